@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { headlessShell, wholeBrowser } from './tests/e2e/browsers.ts'
+import { fullBrowser, headlessShell } from './tests/e2e/browsers.ts'
 
 /** Longer than any action on a screen takes, even on a busy machine that is four times slower. */
 const ACTION_TIMEOUT_MS = 60_000
@@ -23,8 +23,8 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.spec.ts' },
     // not a test: takes the pictures in docs/screens/ (npm run screens)
-    { name: 'screens', testDir: 'tests/manual', testMatch: '*.screens.ts', use: wholeBrowser },
+    { name: 'screens', testDir: 'tests/manual', testMatch: '*.screens.ts', use: fullBrowser },
     // not a test: takes pictures of each screen at four widths for review (npm run screens -- --widths)
-    { name: 'widths', testDir: 'tests/manual', testMatch: '*.widths.ts', use: wholeBrowser },
+    { name: 'widths', testDir: 'tests/manual', testMatch: '*.widths.ts', use: fullBrowser },
   ],
 })

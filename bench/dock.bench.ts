@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addOrders, codesOf, signInAs } from '#tests/e2e/dock.ts'
+import { addOrders, printedCodes, signInAs } from '#tests/e2e/dock.ts'
 import type { Client } from '#tests/support/client.ts'
-import { allScanned } from '#tests/support/dock.ts'
+import { everyBoxScanned } from '#tests/support/dock.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { openBrowser } from './browser.ts'
 import { addLongOrder, deliverLong } from './dock/long-order.ts'
-import { msAtMost, quantile, type Row } from './row.ts'
+import { type BenchRow, maxMsRow, quantile } from './row.ts'
 
 const PO = '41990901'
 const DEVICES = 50
@@ -54,7 +54,7 @@ const submitOf250 = async (url: string, store: Client): Promise<number> => {
   const { status } = await store.post('/receipts', {
     deliveryId: delivery.id,
     employeeId: 'EMP-0042',
-    scanned: allScanned(delivery),
+    scanned: everyBoxScanned(delivery),
   })
   if (status !== 200) throw new Error(`the receipt was answered ${status}`)
   return performance.now() - start
@@ -81,7 +81,7 @@ const onDevice = async (browser: Browser, url: string, userId: number, delivery:
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 
-  const codes = codesOf(delivery).all
+  const codes = printedCodes(delivery).all
   const texts = Array.from({ length: QUEUE }, (_, index) => codes[index % codes.length] ?? '')
   await page.evaluate(`new Promise((resolve, reject) => {
     const open = indexedDB.open('portal-dock-${userId}')
@@ -101,7 +101,7 @@ const onDevice = async (browser: Browser, url: string, userId: number, delivery:
 }
 
 /** Measures the dock under load: many devices, a long receipt, a long queue, and a slow handheld. */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
   await addOrders(data.path, ['41990902'])
@@ -116,14 +116,14 @@ export const run = async (): Promise<Row[]> => {
     const half = await deliverLong(portal.url, PO, { number: 'INV-QUEUE', lines: 100, packs: 10 })
     const { start, opened } = await onDevice(browser, portal.url, userId, half)
     return [
-      msAtMost(
+      maxMsRow(
         `confirmation of a scan, ${DEVICES} devices at once (${times.length} scans), p95`,
         quantile(times, 0.95),
         150,
       ),
-      msAtMost('receipt of 250 lines, 1,000 packs', submitted, 1000),
-      msAtMost(`queue of ${QUEUE.toLocaleString('en')} scans on the device opened`, opened, 500),
-      msAtMost('start of the scan page, CPU slowed 4 times, p50', start, 2000),
+      maxMsRow('receipt of 250 lines, 1,000 packs', submitted, 1000),
+      maxMsRow(`queue of ${QUEUE.toLocaleString('en')} scans on the device opened`, opened, 500),
+      maxMsRow('start of the scan page, CPU slowed 4 times, p50', start, 2000),
     ]
   } finally {
     await browser.close()

@@ -5,10 +5,10 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import { csvOf, libreOfficeSheet, rowOf, sendSheet, table } from '#tests/support/samples/sheets.ts'
-import type { Row } from './row.ts'
+import { csvOf, libreOfficeSheet, sendSheet, sheetCells, sheetRow } from '#tests/support/samples/sheets.ts'
+import type { BenchRow } from './row.ts'
 import { COMPANY, openLine } from './wire/fill.ts'
-import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
+import { portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
 const SHEET_ROWS = 10_000
 const ROWS_OF_DELIVERY = 200
@@ -20,18 +20,18 @@ const ORDERS = LINES / 4
 
 const lines = Array.from({ length: LINES }, (_, index) => openLine(`PO${Math.floor(index / 4)}`, (index % 4) + 1))
 const seconds = (start: number): number => (performance.now() - start) / 1000
-const row = (name: string, value: number): Row => ({ name, value, unit: 's' })
+const row = (name: string, value: number): BenchRow => ({ name, value, unit: 's' })
 
 const sheetRows = (name: string): string[][] =>
-  table(
+  sheetCells(
     Array.from({ length: SHEET_ROWS }, (_, index) => {
       const [line = openLine('PO0', 1)] = lines.slice(index % ROWS_OF_DELIVERY)
-      return rowOf(line, `${name}${Math.floor(index / ROWS_OF_DELIVERY)}`, PACK_SIZE, { site: 'BKK-01' })
+      return sheetRow(line, `${name}${Math.floor(index / ROWS_OF_DELIVERY)}`, PACK_SIZE, { site: 'BKK-01' })
     }),
   )
 
 /** Sends a sheet of 10,000 rows: as a preview, then to create its deliveries. */
-const importSheet = async (vendor: Client, kind: 'CSV' | 'XLSX'): Promise<Row[]> => {
+const importSheet = async (vendor: Client, kind: 'CSV' | 'XLSX'): Promise<BenchRow[]> => {
   const cells = sheetRows(kind)
   const bytes = kind === 'CSV' ? csvOf(cells) : libreOfficeSheet(cells)
   const timed = async (query: string) => {
@@ -73,7 +73,7 @@ const confirmLarge = async (vendor: Client): Promise<Delivery> => {
  * Writes, reads and sends the DespatchAdvice of a large delivery. The time in each row includes the validation by the
  * schema.
  */
-const largeDocument = async (vendor: Client): Promise<Row[]> => {
+const largeDocument = async (vendor: Client): Promise<BenchRow[]> => {
   const { id } = await confirmLarge(vendor)
   const writing = performance.now()
   const { body: bytes } = await vendor.bytes(`/deliveries/${id}/despatch-advice.xml`)
@@ -107,11 +107,11 @@ const largeDocument = async (vendor: Client): Promise<Row[]> => {
  * Measures deliveries that arrive as a spreadsheet or as a UBL document, with one portal process, and PostgreSQL on the
  * same machine.
  */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
   const database = await openPostgres(cluster.url('postgres'), 4)
-  await prepare(database, ORDERS)
+  await prepareDatabase(database, ORDERS)
   const portal = await startPortal(data.path, { ...portalSettings, DATABASE_URL: cluster.url('postgres') })
   try {
     const vendor = makeClient(portal.url, (await signInUsers(portal.url)).vendor)

@@ -1,6 +1,6 @@
 import { fillDocuments } from './documents/fill.ts'
-import type { Row } from './row.ts'
-import { sideBySide } from './side-by-side.ts'
+import type { BenchRow } from './row.ts'
+import { compareSizes } from './side-by-side.ts'
 
 const SMALL = 10_000
 const LARGE = 100_000
@@ -31,8 +31,8 @@ const cases: Readonly<Record<string, string>> = {
 }
 
 /** Measures the lists of the document exchange with ten times as many documents. */
-export const run = (): Promise<Row[]> =>
-  sideBySide({
+export const run = (): Promise<BenchRow[]> =>
+  compareSizes({
     named: (rows) => `${rows} documents`,
     small: SMALL,
     large: LARGE,

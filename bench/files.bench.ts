@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeClient } from '#tests/support/client.ts'
-import type { Dropped } from '#tests/support/erp/file-drop.ts'
+import type { DroppedRecord } from '#tests/support/erp/file-drop.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
 import { formOf, pdf } from '#tests/support/samples/sample-files.ts'
 import { type S3Server, startS3Server } from '#tests/support/services/s3-server.ts'
-import { quantile, type Row } from './row.ts'
+import { type BenchRow, quantile } from './row.ts'
 
 const MB = 1024 * 1024
 /** The allowed growth of the memory in MB. Files are streamed, so five rounds of uploading and downloading 20 MB need little. */
@@ -51,7 +51,7 @@ const measure = async (s3?: S3Server): Promise<Measured> => {
   const [url] = (await once(child, 'message')) as [string]
   const client = makeClient(url)
   const upload = async (content: Uint8Array<ArrayBuffer>) => {
-    const { status, body } = await client.upload<Dropped>('/drop', formOf({}, [{ name: 'a.pdf', content }]))
+    const { status, body } = await client.upload<DroppedRecord>('/drop', formOf({}, [{ name: 'a.pdf', content }]))
     if (status !== 200) throw new Error(`not taken: ${status}`)
     return body.files[0]?.id
   }
@@ -93,7 +93,7 @@ const median = (all: readonly Measured[], of: keyof Measured): number =>
   )
 
 /** Measures memory and time of uploads and downloads: the maximum memory and the median time of several servers. */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   const onDisk: Measured[] = []
   for (let server = 0; server < SERVERS; server++) onDisk.push(await measure())
   const s3 = await startS3Server()

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { openBrowser, signInOn } from './browser.ts'
-import type { Row } from './row.ts'
+import type { BenchRow } from './row.ts'
 
 const KB = 1024
 /** The page counts as loaded if it has requested no script for this time. */
@@ -32,7 +32,7 @@ const scriptBytes = async (context: BrowserContext, address: string, selector: s
  * Measures the first visit of the sign-in page, and of the scan page and the start page for a signed-in store keeper and
  * supplier.
  */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
   const portal = await startPortal(data.path)
@@ -55,7 +55,7 @@ export const run = async (): Promise<Row[]> => {
     await supplierPage.goto(`${portal.url}/#/`)
     await supplierPage.locator('.ant-tour-close').click()
     const start = await supplierStart()
-    const row = (name: string, bytes: number, aim?: number): Row => ({
+    const row = (name: string, bytes: number, aim?: number): BenchRow => ({
       name,
       value: bytes / KB,
       unit: 'KB gzip',

@@ -4,9 +4,9 @@ import type { Database } from '#kit/server/database/database.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import type { Row } from './row.ts'
-import { load } from './wire/load.ts'
-import { newDelivery, portalSettings, prepare, receiptOf, signInUsers } from './wire/prepare.ts'
+import type { BenchRow } from './row.ts'
+import { runLoad } from './wire/load.ts'
+import { newDeliveryBody, portalSettings, prepareDatabase, receiptBody, signInUsers } from './wire/prepare.ts'
 
 const SECONDS = 4
 const CONNECTIONS = 8
@@ -17,9 +17,9 @@ const MAX_CONFIRM_MS = 40
 const OPEN_ORDERS = 10_000
 
 /** Measures confirmations and receipts per second on both databases, with all locks and checks. */
-export const run = async (): Promise<Row[]> => [...(await onPostgres()), ...(await onPglite())]
+export const run = async (): Promise<BenchRow[]> => [...(await onPostgres()), ...(await onPglite())]
 
-const onPostgres = async (): Promise<Row[]> => {
+const onPostgres = async (): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
   try {
@@ -32,7 +32,7 @@ const onPostgres = async (): Promise<Row[]> => {
   }
 }
 
-const onPglite = async (): Promise<Row[]> => {
+const onPglite = async (): Promise<BenchRow[]> => {
   const data = dataFolder()
   try {
     await filled(await openPglite(data.path))
@@ -43,26 +43,26 @@ const onPglite = async (): Promise<Row[]> => {
 }
 
 const filled = async (database: Database): Promise<void> => {
-  await prepare(database, OPEN_ORDERS)
+  await prepareDatabase(database, OPEN_ORDERS)
   await database.close()
 }
 
-const measure = async (kind: string, dataDir: string, env: Record<string, string>): Promise<Row[]> => {
+const measure = async (kind: string, dataDir: string, env: Record<string, string>): Promise<BenchRow[]> => {
   const portal = await startPortal(dataDir, { ...portalSettings, ...env })
   try {
     const { vendor, store } = await signInUsers(portal.url)
     const base = { url: portal.url, connections: CONNECTIONS, seconds: SECONDS, method: 'POST' } as const
-    const confirm = { ...base, paths: ['/api/deliveries'], token: vendor, body: newDelivery }
-    const { next } = await load({ ...confirm, seconds: 1, from: 1 })
-    const confirmed = await load({ ...confirm, from: next })
+    const confirm = { ...base, paths: ['/api/deliveries'], token: vendor, body: newDeliveryBody }
+    const { next } = await runLoad({ ...confirm, seconds: 1, from: 1 })
+    const confirmed = await runLoad({ ...confirm, from: next })
     const open = await makeClient(portal.url, vendor).get<{ id: number }[]>(
       `/deliveries?status=transit&_limit=${RECEIPTS}&_sort=id:ASC`,
     )
     const values = open.body.map(({ id }) => id)
-    const received = await load({ ...base, paths: ['/api/receipts'], token: store, body: receiptOf, values })
+    const received = await runLoad({ ...base, paths: ['/api/receipts'], token: store, body: receiptBody, values })
     const failed = confirmed.failed + confirmed.timeouts + received.failed + received.timeouts
     if (failed > 0) throw new Error(`${kind}: ${failed} requests failed: ${JSON.stringify({ confirmed, received })}`)
-    const rows = (name: string, { perSecond, p99 }: typeof confirmed, max?: number): Row[] => [
+    const rows = (name: string, { perSecond, p99 }: typeof confirmed, max?: number): BenchRow[] => [
       { name: `${name} on ${kind}, 4 lines, ${CONNECTIONS} connections`, value: perSecond, unit: '/s' },
       {
         name: `${name} on ${kind}, p99`,

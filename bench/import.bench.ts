@@ -10,7 +10,7 @@ import { prepareDemo } from '#apps/server/demo/demo.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
-import type { Row } from './row.ts'
+import type { BenchRow } from './row.ts'
 
 const LINES = 60_000
 const AIM_SECONDS = 30
@@ -81,7 +81,7 @@ const onDatabase = async (kind: 'PGlite' | 'PostgreSQL', work: (database: Databa
 }
 
 /** Measures the first and a repeated import of 60,000 order lines, as CSV and as XLSX, into each database. */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {
     const lines = Array.from({ length: LINES }, (_, index) => line(index))
@@ -89,7 +89,7 @@ export const run = async (): Promise<Row[]> => {
     await writeFile(join(folder, 'suppliers.csv'), suppliers)
     const csv = join(folder, 'po_lines.csv')
     await writeFile(csv, `${header}\n${lines.map((row) => row.map(csvCell).join(',')).join('\n')}\n`)
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     const measure = async (name: string, database: Database) => {
       const value = await timed(database, folder)
       rows.push({ name, value, unit: 's', aim: `≤ ${AIM_SECONDS} s`, met: value <= AIM_SECONDS })

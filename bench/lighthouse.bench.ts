@@ -7,7 +7,7 @@ import { signInByApi } from '#tests/e2e/portal.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
-import { quantile, type Row } from './row.ts'
+import { type BenchRow, quantile } from './row.ts'
 
 /**
  * The package of Lighthouse. It is fetched from the npm registry when this benchmark runs, because nothing else needs
@@ -86,12 +86,12 @@ const firstVisit = async (url: string, path: string, as?: string): Promise<Repor
 /**
  * Measures Lighthouse scores (0 to 100) as on a phone, with a simulated slow network and a CPU that is 4 times slower.
  */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
   const portal = await startPortal(data.path)
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     const scores = async (page: string, path: string, aims: Readonly<Record<string, number>>, as?: string) => {
       const reports: Report[] = []
       let unrecorded = 0

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { markdownTable, type Row } from './row.ts'
+import { type BenchRow, markdownTable } from './row.ts'
 
 /** All benchmarks. `npm run bench` runs all of them, `npm run bench -- psc scan` only the given ones. */
-const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>> = {
+const benches: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>>> = {
   import: () => import('./import.bench.ts'),
   psc: () => import('./psc.bench.ts'),
   scan: () => import('./scan.bench.ts'),
@@ -44,7 +44,7 @@ const tablesIn = (text: string): Map<string, string> =>
   )
 
 /** Replaces the rows of a benchmark in the README. */
-const writeDown = async (name: string, rows: readonly Row[]): Promise<void> => {
+const writeDown = async (name: string, rows: readonly BenchRow[]): Promise<void> => {
   const text = await readFile(README, 'utf8')
   const [before = '', rest = ''] = text.split(START)
   const [introduction = '', after = ''] = rest.split(END)
@@ -54,7 +54,7 @@ const writeDown = async (name: string, rows: readonly Row[]): Promise<void> => {
 }
 
 const requestedNames = process.argv.slice(2)
-const all: Row[] = []
+const all: BenchRow[] = []
 for (const [name, load] of Object.entries(benches)) {
   if (requestedNames.length > 0 && !requestedNames.includes(name)) continue
   console.log(`… ${name}`)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import { quantile, type Row } from './row.ts'
+import { type BenchRow, quantile } from './row.ts'
 import { COMPANY, FIRST_VENDOR } from './wire/fill.ts'
-import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
+import { portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
 const OPEN_LINES = 5_000
 /** The number of lines that the queries must not return: received lines and lines of other suppliers. */
@@ -24,12 +24,12 @@ const cases: readonly { readonly name: string; readonly path: string; readonly a
 ]
 
 /** Measures the start page of a supplier with 5,000 open lines, 3,000 of them partly in transit (PO-09). */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
   const database = await openPostgres(cluster.url('postgres'), 4)
   const { db } = database
-  await prepare(database, 1)
+  await prepareDatabase(database, 1)
   await sql`insert into erp.po_line (vendor_id, po_type, item_code, description, po_number, line_num, shipment_num, line_type_id,
       unit_price, uom, due_date, pieces_per_kanban, inv_orgid, org_id, item_type, quantity, quantity_received, quantity_remain)
     select ${FIRST_VENDOR} + case when n < ${OPEN_LINES} then 0 else n % 20 end, 'STANDARD', 'CX-' || n % 1000,
@@ -55,7 +55,7 @@ export const run = async (): Promise<Row[]> => {
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`)
       return performance.now() - start
     }
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const { name, path, aim } of cases) {
       for (let round = 0; round < WARM_UP; round++) await timed(path)
       const times: number[] = []

@@ -12,7 +12,7 @@ import { enqueueMail, OutboxWorker } from '#areas/mail/server/index.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
-import type { Row } from './row.ts'
+import type { BenchRow } from './row.ts'
 
 const MAILS = 10_000
 const AT_ONCE = 500
@@ -75,7 +75,7 @@ const drained = async (database: Database): Promise<number> => {
   return MAILS / seconds
 }
 
-const row = (kind: string, perSecond: number): Row => ({
+const row = (kind: string, perSecond: number): BenchRow => ({
   name: `outbox of 10,000 mails to a local SMTP server, ${kind}`,
   value: perSecond,
   unit: '/s',
@@ -83,8 +83,8 @@ const row = (kind: string, perSecond: number): Row => ({
   met: perSecond >= AIM,
 })
 
-export const run = async (): Promise<Row[]> => {
-  const rows: Row[] = []
+export const run = async (): Promise<BenchRow[]> => {
+  const rows: BenchRow[] = []
   const cluster = await startCluster()
   const shared = await openPostgres(cluster.url('postgres'), 8)
   await migrate(shared, MIGRATIONS)

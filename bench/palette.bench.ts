@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import { quantile, type Row } from './row.ts'
+import { type BenchRow, quantile } from './row.ts'
 import { roles } from './side-by-side.ts'
 import { COMPANY, FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
-import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
+import { portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
 const DELIVERIES = 2_000_000
 const BATCH = 200_000
@@ -27,12 +27,12 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Measures the first response of the palette with 2,000,000 deliveries and 60,000 open lines (SHL-17). */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
   const database = await openPostgres(cluster.url('postgres'), 4)
   const { db } = database
-  await prepare(database, 1)
+  await prepareDatabase(database, 1)
   for (let after = 0; after < DELIVERIES; after += BATCH) await fillDeliveries(db, BATCH, { after, headsOnly: true })
   await sql`insert into erp.po_line (vendor_id, po_type, item_code, description, po_number, line_num, shipment_num, line_type_id,
       unit_price, uom, due_date, pieces_per_kanban, inv_orgid, org_id, item_type, quantity, quantity_received, quantity_remain)
@@ -44,7 +44,7 @@ export const run = async (): Promise<Row[]> => {
   const portal = await startPortal(data.path, { ...portalSettings, DATABASE_URL: cluster.url('postgres') })
   try {
     const tokens = await signInUsers(portal.url)
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const as of roles)
       for (const [name, text] of Object.entries(texts)) {
         const timed = async (): Promise<number> => {

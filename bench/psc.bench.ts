@@ -6,7 +6,7 @@ import { servePscPage } from '#tests/support/psc-page.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
 import { openBrowser } from './browser.ts'
-import { quantile, type Row } from './row.ts'
+import { type BenchRow, quantile } from './row.ts'
 
 const CASES = {
   everyday: { title: 'PSC 3 lines, 12 packs', lines: everydayLines },
@@ -31,7 +31,7 @@ const cold = (which: Case): number => {
   return Number(child.stdout)
 }
 
-const own = async (which: Case): Promise<Row[]> => {
+const own = async (which: Case): Promise<BenchRow[]> => {
   const psc = documentOf(which)
   const fonts = pscFonts()
   for (let warm = 0; warm < 5; warm++) await renderPsc(psc, fonts)
@@ -59,7 +59,7 @@ const own = async (which: Case): Promise<Row[]> => {
 }
 
 /** Measures rendering in the browser's worker, including loading the fonts for the first sheet. */
-const inBrowser = async (): Promise<Row[]> => {
+const inBrowser = async (): Promise<BenchRow[]> => {
   const served = await servePscPage()
   const browser = await openBrowser()
   try {
@@ -71,7 +71,9 @@ const inBrowser = async (): Promise<Row[]> => {
         psc,
       )
     const first = await timeOf(documentOf('everyday'))
-    const rows: Row[] = [{ name: `${CASES.everyday.title}, browser worker, first on a page`, value: first, unit: 'ms' }]
+    const rows: BenchRow[] = [
+      { name: `${CASES.everyday.title}, browser worker, first on a page`, value: first, unit: 'ms' },
+    ]
     for (const which of ['everyday', 'large'] as const) {
       const times: number[] = []
       for (let run = 0; run < 7; run++) times.push(await timeOf(documentOf(which)))
@@ -85,7 +87,7 @@ const inBrowser = async (): Promise<Row[]> => {
 }
 
 /** Measures rendering a PSC in Node.js and in a worker of the browser. */
-export const run = async (): Promise<Row[]> => [
+export const run = async (): Promise<BenchRow[]> => [
   ...(await own('everyday')),
   ...(await own('large')),
   ...(await inBrowser()),

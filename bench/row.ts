@@ -1,5 +1,5 @@
 /** One measured value. */
-export interface Row {
+export interface BenchRow {
   readonly name: string
   readonly value: number
   readonly unit: string
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** Returns a row with a time whose goal is at most `max`. */
-export const msAtMost = (name: string, value: number, max: number): Row => ({
+export const maxMsRow = (name: string, value: number, max: number): BenchRow => ({
   name,
   value,
   unit: 'ms',
@@ -25,7 +25,7 @@ const formatValue = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 
 /** Formats the rows as a Markdown table. */
-export const markdownTable = (rows: readonly Row[]): string => {
+export const markdownTable = (rows: readonly BenchRow[]): string => {
   const cells = rows.map((row) => [
     row.name,
     `${formatValue(row.value)} ${row.unit}`,

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { listDeliveries } from '#areas/deliveries/contract.ts'
 import { deliveryList } from '#areas/deliveries/server/index.ts'
 import type { Db, Tables } from '#kit/server/database/database.ts'
-import type { Row } from './row.ts'
-import { roles, sideBySide } from './side-by-side.ts'
+import type { BenchRow } from './row.ts'
+import { compareSizes, roles } from './side-by-side.ts'
 import { COMPANY, FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
 
 const SMALL = 200_000
@@ -46,8 +46,8 @@ const cases: Readonly<Record<string, string>> = Object.fromEntries(
  * Compares the status list with ten times as many years: first pages against those with 200,000 deliveries, and plans
  * without a sequential scan.
  */
-export const run = (): Promise<Row[]> =>
-  sideBySide({
+export const run = (): Promise<BenchRow[]> =>
+  compareSizes({
     named: (rows) => `status list of ${rows}`,
     small: SMALL,
     large: LARGE,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { addOrders, codesOf, deliver, keyOf } from '#tests/e2e/dock.ts'
+import { addOrders, createDelivery, keyOfCharacter, printedCodes } from '#tests/e2e/dock.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { openBrowser } from './browser.ts'
 import { addLongOrder, deliverLong } from './dock/long-order.ts'
-import { quantile, type Row } from './row.ts'
+import { type BenchRow, quantile } from './row.ts'
 
 const PO = '41990900'
 const BOXES = 250
@@ -44,7 +44,7 @@ const watch = `{
  */
 const burstOf = (codes: readonly string[]): string => {
   const strokes = codes.map((code) => [
-    ...[...code].map((sign) => ({ ...keyOf(sign), key: sign })),
+    ...[...code].map((sign) => ({ ...keyOfCharacter(sign), key: sign })),
     { code: 'Enter', shift: false, key: 'Enter' },
   ])
   return `(async () => {
@@ -66,7 +66,7 @@ const painted = (marks: readonly (number | null)[]) => marks.filter((mark) => ma
 /**
  * Measures the time from scan to mark at the dock, on a phone-sized page in a real browser: single scans, then a burst.
  */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
   await addOrders(data.path, [PO])
@@ -74,7 +74,7 @@ export const run = async (): Promise<Row[]> => {
   const portal = await startPortal(data.path)
   const browser = await openBrowser()
   try {
-    const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-BENCH', amount: BOXES * 50 }))
+    const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-BENCH', amount: BOXES * 50 }))
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
     await page.goto(`${portal.url}/#/signin`)
     await page.locator('input').first().fill('store')
@@ -97,7 +97,7 @@ export const run = async (): Promise<Row[]> => {
     await pause(1000)
     const inBurst = painted((await marksOf(page)).slice(SINGLE))
     // a complete delivery: every item, then every box, without a pause
-    const completeDelivery = codesOf(
+    const completeDelivery = printedCodes(
       await deliverLong(portal.url, LONG_PO, { number: 'INV-WHOLE', lines: LINES, packs: PACKS }),
     )
     await page.reload()
@@ -112,7 +112,7 @@ export const run = async (): Promise<Row[]> => {
     await page.evaluate(burstOf(boxes))
     await pause(1000)
     const inWhole = painted(await marksOf(page))
-    const row = (name: string, value: number): Row => ({
+    const row = (name: string, value: number): BenchRow => ({
       name,
       value,
       unit: 'ms',

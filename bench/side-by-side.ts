@@ -3,8 +3,8 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { type Cluster, startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
-import { quantile, type Row } from './row.ts'
-import { portalSettings, prepare, signInUsers } from './wire/prepare.ts'
+import { type BenchRow, quantile } from './row.ts'
+import { portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
 /** The number of requests before measuring, so that data is in memory and code is compiled. */
 const WARM_UP = 12
@@ -16,7 +16,7 @@ export type RequestRole = 'vendor' | 'store'
 export const roles: readonly RequestRole[] = ['vendor', 'store']
 
 /** The same data in two sizes, and the requests to compare. */
-export interface TwoSizes {
+export interface SizeComparison {
   /** Returns the label of a size in the result table. */
   readonly named: (rows: string) => string
   readonly small: number
@@ -37,7 +37,7 @@ interface Side {
  * Compares the same requests with both sizes: two databases on one server, each with its own portal, which differ only
  * in the number of rows. Both are warmed up first. Each round sends the request first to one and then to the other.
  */
-export const sideBySide = async (sizes: TwoSizes): Promise<Row[]> => {
+export const compareSizes = async (sizes: SizeComparison): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = [dataFolder(), dataFolder()] as const
   const portals: Portal[] = []
@@ -65,18 +65,18 @@ const filled = async (cluster: Cluster, name: string, fill: (db: Db) => Promise<
   await sql`create database ${sql.id(name)}`.execute(first.db)
   await first.close()
   const database = await openPostgres(cluster.url(name), 4)
-  await prepare(database)
+  await prepareDatabase(database)
   await fill(database.db)
   await sql`vacuum analyze`.execute(database.db)
   await database.close()
   return cluster.url(name)
 }
 
-const compare = async ({ named, small, large, cases }: TwoSizes, less: Side, more: Side): Promise<Row[]> => {
+const compare = async ({ named, small, large, cases }: SizeComparison, less: Side, more: Side): Promise<BenchRow[]> => {
   const requests = roles.flatMap((as) => Object.entries(cases).map(([name, path]) => ({ as, name, path })))
   for (let round = 0; round < WARM_UP; round++)
     for (const { as, path } of requests) for (const side of [less, more]) await timed(side, as, path)
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   for (const { as, name, path } of requests) {
     const times: { less: number[]; more: number[] } = { less: [], more: [] }
     for (let round = 0; round < ROUNDS; round++) {

@@ -9,10 +9,10 @@ import type { Database } from '#kit/server/database/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import type { Row } from './row.ts'
+import type { BenchRow } from './row.ts'
 import { COMPANY } from './wire/fill.ts'
-import { load } from './wire/load.ts'
-import { newDelivery, portalSettings, prepare, signInUsers } from './wire/prepare.ts'
+import { runLoad } from './wire/load.ts'
+import { newDeliveryBody, portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
 const MESSAGES = 10_000
 const MANY = 20
@@ -54,7 +54,7 @@ const signIn = async (url: string): Promise<Client> => {
 }
 
 /** Stores events of existing deliveries, and waits until each event has arrived at every webhook. */
-const measure = async (database: Database, url: string, webhooks: number): Promise<Row> => {
+const measure = async (database: Database, url: string, webhooks: number): Promise<BenchRow> => {
   const receiver = await startReceiver()
   const admin = await signIn(url)
   const created: number[] = []
@@ -92,11 +92,11 @@ const measure = async (database: Database, url: string, webhooks: number): Promi
  * Measures how fast the messages of many events arrive. One process reads, signs and sends them, with the database on
  * the same machine.
  */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
   const database = await openPostgres(cluster.url('postgres'), 4)
-  await prepare(database, OPEN_ORDERS)
+  await prepareDatabase(database, OPEN_ORDERS)
   await addAdmin(database)
   const portal = await startPortal(data.path, {
     ...portalSettings,
@@ -106,7 +106,7 @@ export const run = async (): Promise<Row[]> => {
   try {
     const { vendor } = await signInUsers(portal.url)
     const confirm = { url: portal.url, method: 'POST', paths: ['/api/deliveries'], token: vendor } as const
-    await load({ ...confirm, body: newDelivery, connections: 4, seconds: 2, from: 1 })
+    await runLoad({ ...confirm, body: newDeliveryBody, connections: 4, seconds: 2, from: 1 })
     return [await measure(database, portal.url, 1), await measure(database, portal.url, MANY)]
   } finally {
     await portal.stop()

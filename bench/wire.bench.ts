@@ -5,10 +5,10 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
-import type { Row } from './row.ts'
+import type { BenchRow } from './row.ts'
 import { FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
-import { type Load, load, type Measured } from './wire/load.ts'
-import { newDelivery, portalSettings, prepare, signInUsers } from './wire/prepare.ts'
+import { type LoadResult, type LoadRound, runLoad } from './wire/load.ts'
+import { newDeliveryBody, portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
 const DELIVERIES = 200_000
 /** Rounds that are not counted, so that both sides are measured after some minutes of work. */
@@ -70,7 +70,7 @@ const casesOf = (id: number, newOnes: number): Case[] => {
       method: 'POST',
       portal: '/api/deliveries',
       bare: `/create?like=${newOnes}`,
-      body: newDelivery,
+      body: newDeliveryBody,
     },
   ]
 }
@@ -84,14 +84,14 @@ type Side = (typeof sides)[number]
  * connections. The goals refer to the minimal server that uses the driver as the portal does: without prepared
  * statements.
  */
-export const run = async (): Promise<Row[]> => {
+export const run = async (): Promise<BenchRow[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
   const url = cluster.url('postgres')
   const closers: (() => Promise<unknown>)[] = []
   try {
     const database = await openPostgres(url, 8)
-    await prepare(database)
+    await prepareDatabase(database)
     await fillDeliveries(database.db, DELIVERIES)
     const id = await anId(database)
     await database.close()
@@ -102,9 +102,9 @@ export const run = async (): Promise<Row[]> => {
     closers.push(async () => [bare, prepared].map(({ child }) => child.kill()))
     const urls = { portal: portal.url, bare: bare.url, prepared: prepared.url }
     const tokens = await signInUsers(portal.url)
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     const newOnes = JSON.parse(
-      await answerOf(`${portal.url}/api/deliveries`, newDelivery.replace(/\{n[^}]*\}/g, '1'), tokens.vendor),
+      await answerOf(`${portal.url}/api/deliveries`, newDeliveryBody.replace(/\{n[^}]*\}/g, '1'), tokens.vendor),
     )
     for (const one of casesOf(id, newOnes.id)) {
       const bytes = await compareBytes(portal.url, bare.url, one, tokens[one.as])
@@ -188,15 +188,15 @@ const measure = async (
   connections: number,
   urls: Readonly<Record<Side, string>>,
   token: string,
-): Promise<Row[]> => {
-  const base: Omit<Load, 'url' | 'paths'> = {
+): Promise<BenchRow[]> => {
+  const base: Omit<LoadRound, 'url' | 'paths'> = {
     connections,
     seconds: one.isLong ? LONG_SECONDS : SECONDS,
     method: one.method ?? 'GET',
   }
   const best = { portal: 0, bare: 0, prepared: 0 }
-  const round = async (side: Side): Promise<Measured> => {
-    const measured = await load({
+  const round = async (side: Side): Promise<LoadResult> => {
+    const measured = await runLoad({
       ...base,
       url: urls[side],
       paths: [side === 'portal' ? one.portal : one.bare],
@@ -215,7 +215,7 @@ const measure = async (
       const perSecond = one.isLong ? measured.bytesPerSecond / bytes : measured.perSecond
       if (n >= 0) best[side] = Math.max(best[side], perSecond)
     }
-  const row = (label: string, side: Side): Row => ({
+  const row = (label: string, side: Side): BenchRow => ({
     name: `${one.name}, ${connections} connection${connections === 1 ? '' : 's'}`,
     value: best.portal,
     unit: 'requests/s',
@@ -241,7 +241,7 @@ const MEMORY_ROUNDS = 3
  * Measures the maximum growth of the server's memory during 32 concurrent whole lists of an organisation, in several
  * rounds.
  */
-const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
+const memoryOfStreams = async (portal: Portal, token: string): Promise<BenchRow> => {
   const path = `${portal.url}/api/deliveries?_limit=-1&createdAt_gte=${FROM}`
   const readList = async () => {
     const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })

@@ -52,7 +52,7 @@ export const receiptTests = (opened: () => ErpPort): void => {
     expect(await figures(pack)).toEqual([[0.6666, 499.3334]])
   })
 
-  test('[ERP-01] returns the same receive number for the same key and books the receipt once, also for twenty concurrent requests', async () => {
+  test('[ERP-01] returns the same receive number for the same key and books the receipt once, even for twenty concurrent requests', async () => {
     const line = received({ LINE_NUM: 4, quantity: 10 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => erp.receive('goods-2', receipt('INV-2', [line]))),
@@ -80,7 +80,7 @@ export const receiptTests = (opened: () => ErpPort): void => {
     expect((await erp.receive('goods-5', receipt('INV-5', [known]))).ok).toBe(true)
   })
 
-  test('[ERP-01] converts all received DOs in a list to invoices or none of them, and accepts a repeated request', async () => {
+  test('[ERP-01] converts either all received DOs of a list to invoices or none, and accepts a repeated request', async () => {
     const replacement = (doNo: string, invoiceNo: string) => ({
       vendorId: siam,
       company: 103,

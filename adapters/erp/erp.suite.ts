@@ -26,7 +26,7 @@ const directoryTests = (opened: () => ErpPort): void => {
     expect(await opened().suppliers(999_999)).toEqual([])
   })
 
-  test('[ERP-01] returns the organisations with the features they offer, exempt and hide', async () => {
+  test('[ERP-01] returns all organisations with their settings', async () => {
     const all = await opened().organisations()
     expect(all.map(({ INVENTORY_ORG_CODE }) => INVENTORY_ORG_CODE)).toEqual(['AH', 'OFF', 'RES', 'SAT'])
     expect(all[0]).toEqual(sampleErpData.organisations[0])
@@ -96,7 +96,7 @@ const searchTests = (opened: () => ErpPort): void => {
 
 /** Tests finding order lines by identity, and sub-inventories. */
 const lineTests = (opened: () => ErpPort): void => {
-  test('[ERP-01] finds the same lines again by identity, each line once, for one supplier and organisation', async () => {
+  test('[ERP-01] returns order lines by their identity, each once, and only those of the supplier and organisation', async () => {
     const first = { PO_NUMBER: orders.plain, RELEASE_NUM: null, LINE_NUM: 1, SHIPMENT_NUM: 1 }
     const job = { ...first, PO_NUMBER: orders.outsideProcessing, JOBS: 'J-1001' }
     const unknown = [

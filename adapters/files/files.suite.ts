@@ -42,7 +42,7 @@ export const filesSuite = (
       return key
     }
 
-    test('[OPS-07] reports whether it is empty', async () => {
+    test('[OPS-07] reports whether the storage is empty', async () => {
       expect(await storage.isEmpty()).toBe(true)
       const key = await put(randomBytes(10))
       expect(await storage.isEmpty()).toBe(false)
@@ -74,7 +74,7 @@ export const filesSuite = (
       expect(await storage.get(newKey())).toBeUndefined()
     })
 
-    test('[DOC-07] leaves nothing behind when it cannot store a file', async () => {
+    test('[DOC-07] stores nothing when storing a file fails', async () => {
       const key = newKey()
       await expect(storage.put(key, join(storage.incoming, 'not there'), 10)).rejects.toThrow()
       expect(await storage.get(key)).toBeUndefined()

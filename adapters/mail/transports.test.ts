@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transport.port.ts'
 import { makeCertificate } from '#tests/support/services/certificate.ts'
-import { smtpAnswer, startMailServer } from '#tests/support/services/smtp-server.ts'
+import { smtpRefusal, startMailServer } from '#tests/support/services/smtp-server.ts'
 import { gatewayTransport } from './gateway.ts'
 import { mailboxTransport } from './mailbox.ts'
 import { smtpTransport } from './smtp.ts'
@@ -60,7 +60,7 @@ test('[EML-02] signs in to SMTP, lists every recipient, sends the attachments, a
     onAuth: ({ username, password }, _, callback) =>
       username === 'portal' && password === 'secret'
         ? callback(null, { user: 'portal' })
-        : callback(smtpAnswer(535, 'no')),
+        : callback(smtpRefusal(535, 'no')),
   })
   closers.push(() => server.close())
   const settings = { host: '127.0.0.1', port: server.port, tls: 'none', from: 'portal@group.example' } as const
@@ -102,7 +102,7 @@ test('[EML-02] sends nothing over SMTP with TLS when the server lacks TLS or has
 
 test('[EML-02] reports a refused address as refused, also if its domain is written in capital letters', async () => {
   const server = await startMailServer({
-    check: (address) => (/^nobody@/i.test(address) ? smtpAnswer(550, 'no such user') : undefined),
+    check: (address) => (/^nobody@/i.test(address) ? smtpRefusal(550, 'no such user') : undefined),
   })
   closers.push(() => server.close())
   const settings = { host: '127.0.0.1', port: server.port, from: 'portal@group.example', tls: 'none' } as const

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isConnectionFault } from '#kit/server/database/database-fault.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -87,10 +87,10 @@ test('[OPS-02] asks a client to try again when it waits longer than the configur
       .raw(`do $$ begin execute format('alter database %I set ${name} = ${ms}', current_database()); end $$`)
       .execute(db)
   const confirming = (vendor: Client, line: Awaited<ReturnType<typeof addLine>>) => {
-    const body = request([filled(line, 30)])
+    const body = deliveryRequest([filledLine(line, 30)])
     return async () => {
       const answer = await vendor.post('/deliveries', body)
-      return answer.status === 201 ? 201 : codeOf(answer)
+      return answer.status === 201 ? 201 : errorCodeOf(answer)
     }
   }
   for (const name of ['lock_timeout', 'statement_timeout']) {

@@ -34,6 +34,6 @@ test.each([
     { ...gateway, MAIL_GATEWAY_TEMPLATES: 'receipt:701' },
     'missing: documents, discrepancy, proposal-declined, order-changed, answer-late, reminder, password-reset, confirm-email, invitation, account-notice, test-mail',
   ],
-])('[OPS-03] rejects %o with one line that names the reason', (env, why) => {
+])('[OPS-03] rejects the mail settings %o with a one-line reason', (env, why) => {
   expect(() => readMailSettings(env)).toThrow(why)
 })

@@ -91,7 +91,7 @@ test('[OPS-06] counts the entries waiting in the outbox, the database connection
 
 // the free space of /proc is always 0
 test.skipIf(process.platform !== 'linux')(
-  '[OPS-06] watches the disk of backups, and stays ready when it is full',
+  '[OPS-06] monitors the disk of the backups, and stays ready when that disk is full',
   async () => {
     const full = await openWorld({ env: { METRICS_TOKEN: TOKEN, BACKUP_FOLDER: '/proc' } })
     try {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { operatorActor, writeAudit } from '#kit/server/audit.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { applyRetention, monthsBefore, readRetention } from './retention.ts'
@@ -64,17 +64,17 @@ test('[OPS-11] removes mails that no longer wait, scans of received deliveries a
   const { db } = world.database
   const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
   const line = await addLine(db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
-  const received = await confirm(vendor, request([filled(line, 20, 2)]))
+  const received = await confirmDelivery(vendor, deliveryRequest([filledLine(line, 20, 2)]))
   const scan = (deliveryId: number) =>
     store.post('/receiving/scans', {
       deliveryId,
       scans: [{ id: randomUUID(), sequence: 1, pack: 1, at: new Date().toISOString() }],
     })
   expect((await scan(received.id)).status).toBe(200)
-  expect((await submit(store, received)).status).toBe(200)
+  expect((await submitReceipt(store, received)).status).toBe(200)
   await world.deliverMails()
   const key = { 'idempotency-key': randomUUID() }
-  const { body: open } = await vendor.post<Delivery>('/deliveries', request([filled(line, 20, 2)]), key)
+  const { body: open } = await vendor.post<Delivery>('/deliveries', deliveryRequest([filledLine(line, 20, 2)]), key)
   expect((await scan(open.id)).status).toBe(200)
   await db
     .insertInto('mail.message')

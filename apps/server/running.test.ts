@@ -56,7 +56,7 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its URL and th
   await restarted.kill()
 })
 
-test('[OPS-03] refuses to start in production without a secret or with demo accounts, creates the first admin by a command, and notes changed settings at the next start', async () => {
+test('[OPS-03] in production, refuses to start without a secret or with demo accounts, creates the first admin by a command, and records changed settings at the next start', async () => {
   const bare = await runToEnd('apps/server/main.ts', [], {
     DATA_DIR: join(folder, 'bare'),
     PORTAL_MODE: 'production',

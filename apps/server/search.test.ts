@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchHit } from '#areas/accounts/contract.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addGroup, uploadOrder } from '#tests/support/documents.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
@@ -23,7 +23,7 @@ test('[SHL-17] finds deliveries by part of a number, an order or an item in tran
   const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
   const line = await addLine(world.database.db, { ITEM_CODE: 'QX-77-RARE' })
   const number = freshNumber()
-  const delivery = await confirm(vendor, request([filled(line, 30)], { number }))
+  const delivery = await confirmDelivery(vendor, deliveryRequest([filledLine(line, 30)], { number }))
   for (const text of [number.slice(2), line.PO_NUMBER, '77-rare'])
     for (const [username, found] of [
       ['vendor', [number]],
@@ -36,7 +36,7 @@ test('[SHL-17] finds deliveries by part of a number, an order or an item in tran
     ] as const)
       expect([text, username, await titles(username, text, 'deliveries')]).toEqual([text, username, found])
 
-  expect((await submit(store, delivery)).status).toBe(200)
+  expect((await submitReceipt(store, delivery)).status).toBe(200)
   const { receivedNo } = (await vendor.get<Delivery>(`/deliveries/${delivery.id}`)).body
   const part = String(receivedNo).slice(2)
   expect(await titles('vendor', part, 'receipts')).toEqual([receivedNo])

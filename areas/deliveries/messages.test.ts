@@ -28,7 +28,7 @@ test('[DLV-08] shows the specified texts word for word in both languages', () =>
   expect(literals.sort()).toEqual(known.sort())
 })
 
-test('[DLV-08] translates every other text to Thai with the same parameters', () => {
+test('[DLV-08] translates every text that differs between the languages to Thai, with the same parameters', () => {
   const parameters = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
   for (const { code, en, th } of messages.filter((message) => message.en !== message.th)) {
     expect(th, code).toMatch(/[\u0E00-\u0E7F]/)

@@ -3,7 +3,7 @@ import { openDatabase } from '#apps/server/compose.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { signInAs } from '#tests/e2e/dock.ts'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { poLineRow } from '#tests/support/erp/erp-data.ts'
 
 /** The number of pieces in a pack. */
@@ -46,10 +46,10 @@ export const deliverLong = async (
   const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${po}`)
   const chosen = body.Output.slice(0, lines)
   if (chosen.length < lines) throw new Error(`order ${po} has ${chosen.length} lines only`)
-  return confirm(
+  return confirmDelivery(
     vendor,
-    request(
-      chosen.map((line) => filled(line, packs * PACK)),
+    deliveryRequest(
+      chosen.map((line) => filledLine(line, packs * PACK)),
       document,
     ),
   )

@@ -5,7 +5,7 @@ import autocannon from 'autocannon'
  * The requests of one round of load. `body` is a template in which `{n}` is a sequence number, so that each create
  * request is new.
  */
-export interface Load {
+export interface LoadRound {
   readonly url: string
   readonly connections: number
   readonly seconds: number
@@ -19,7 +19,7 @@ export interface Load {
   readonly values?: readonly number[]
 }
 
-export interface Measured {
+export interface LoadResult {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
@@ -31,10 +31,10 @@ export interface Measured {
 }
 
 /** Runs a round of load in a separate process, so that it does not slow down the measuring process. */
-export const load = (round: Load): Promise<Measured> =>
+export const runLoad = (round: LoadRound): Promise<LoadResult> =>
   new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, [], { env: { ...process.env, BENCH_LOAD: JSON.stringify(round) } })
-    child.once('message', (measured) => resolve(measured as Measured))
+    child.once('message', (measured) => resolve(measured as LoadResult))
     child.once('exit', (code) => code !== 0 && reject(new Error(`the load ended with ${code}`)))
   })
 
@@ -44,7 +44,7 @@ const filledIn = (body: string, n: number): string =>
 
 const input = process.env.BENCH_LOAD
 if (input && process.send) {
-  const round = JSON.parse(input) as Load
+  const round = JSON.parse(input) as LoadRound
   let n = round.from ?? 0
   const next = () => (round.values ? (round.values[n++ % round.values.length] ?? 0) : n++)
   const headers = {
@@ -77,5 +77,5 @@ if (input && process.send) {
     timeouts: result.timeouts,
     bytesPerSecond: result.throughput.average,
     next: n,
-  } satisfies Measured)
+  } satisfies LoadResult)
 }

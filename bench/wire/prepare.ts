@@ -16,7 +16,7 @@ export const portalSettings = {
 }
 
 /** Fills an empty database with a supplier, a store keeper and open lines. */
-export const prepare = async (database: Database, openOrders = OPEN_ORDERS): Promise<void> => {
+export const prepareDatabase = async (database: Database, openOrders = OPEN_ORDERS): Promise<void> => {
   await migrate(database, MIGRATIONS)
   const passwordHash = await hashPassword(PASSWORD)
   const company = { id: COMPANY, name: 'Factory 103', code: 'AH' }
@@ -40,7 +40,7 @@ const ORDER = `PO{n%${OPEN_ORDERS}}`
 const open = [1, 2, 3, 4].map((line) => openLine(ORDER, line))
 
 /** A confirmation of 4 lines and 8 packs. `{n}` determines its number and order. */
-export const newDelivery = JSON.stringify({
+export const newDeliveryBody = JSON.stringify({
   company: COMPANY,
   details: {
     isInvoice: true,
@@ -63,5 +63,5 @@ export const newDelivery = JSON.stringify({
   },
 })
 
-/** The receipt of a delivery that `newDelivery` created; `{n}` is its id. */
-export const receiptOf = `{"deliveryId":{n},"employeeId":"EMP-001","scanned":[${[1, 2, 3, 4].map((sequence) => `{"sequence":${sequence},"packs":[1,2]}`).join(',')}]}`
+/** The receipt of a delivery that `newDeliveryBody` created; `{n}` is its id. */
+export const receiptBody = `{"deliveryId":{n},"employeeId":"EMP-001","scanned":[${[1, 2, 3, 4].map((sequence) => `{"sequence":${sequence},"packs":[1,2]}`).join(',')}]}`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Sessions, setUserBlocked } from '#areas/accounts/server/index.ts'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -38,15 +38,15 @@ test('[OPS-05] a confirmation, conversion, receipt and deletion each record who,
   const vendor = await world.signIn('vendor')
   const store = await world.signIn('store')
   const make = async () =>
-    confirm(
+    confirmDelivery(
       vendor,
-      request([filled(await addLine(world.database.db), 30)], { isInvoice: false, number: freshNumber() }),
+      deliveryRequest([filledLine(await addLine(world.database.db), 30)], { isInvoice: false, number: freshNumber() }),
     )
   const delivery = await make()
   const number = delivery.details.invoiceNo
   const invoice = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-11-24' }
   await vendor.put(`/deliveries/${delivery.id}`, { details: invoice }, { 'user-agent': 'Handheld 7' })
-  const receipt = await submit(store, delivery)
+  const receipt = await submitReceipt(store, delivery)
 
   const entries = await entriesOf('delivery', delivery.id)
   expect(entries.map(({ what, user_name, user_type }) => [what, user_name, user_type])).toEqual([

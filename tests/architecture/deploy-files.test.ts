@@ -63,7 +63,7 @@ test('[OPS-09] compose starts only with its secrets, and keeps files and backups
   expect(read('deploy/Dockerfile')).toContain(`install -d -o node -g node -m 0700 ${folders.join(' ')}`)
 })
 
-test('[OPS-09] [SES-16] every start for production names the proxies that it trusts', () => {
+test('[OPS-09] [SES-16] every documented start for production sets TRUSTED_PROXIES', () => {
   const starts = [...read('README.md').matchAll(/PORTAL_MODE=production(.*\\\n)*.*npm start/g)].map(([start]) => start)
   expect(starts.length).toBeGreaterThan(0)
   const recipes = ['deploy/compose.yml', 'deploy/portal.env.example'].map(read)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#apps/server/compose.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
-import { openLive } from '#tests/support/live.ts'
-import { PASSWORD, people } from '#tests/support/people.ts'
+import { openLiveStream } from '#tests/support/live.ts'
+import { addPeople, PASSWORD } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     drop = dropDatabase
   }
   const database = await openDatabase({ dataDir: data[0].path, databaseUrl: env.DATABASE_URL, databasePool: 2 })
-  await people(database.db)
+  await addPeople(database.db)
   await addErpData(database)
   line = await addLine(database.db, { QUANTITY: 100_000, QUANTITY_REMAIN: 100_000 })
   await database.close()
@@ -48,10 +48,13 @@ const signIn = async (portal: Portal, identifier: string): Promise<Client> => {
 
 test('[STA-09] [OPS-04] a process sends the events of another process, and a client of a stopped process receives the remaining events from another process', async () => {
   const vendor = await signIn(first, 'vendor')
-  const atVendor = await openLive(first.url, vendor.token)
+  const atVendor = await openLiveStream(first.url, vendor.token)
   const store = await signIn(second, 'store')
-  const delivery = await confirm(await signIn(second, 'vendorColleague'), request([filled(line, 50)]))
-  expect((await submit(store, delivery)).status).toBe(200)
+  const delivery = await confirmDelivery(
+    await signIn(second, 'vendorColleague'),
+    deliveryRequest([filledLine(line, 50)]),
+  )
+  expect((await submitReceipt(store, delivery)).status).toBe(200)
   await atVendor.until(({ length }) => length >= 2)
   expect(atVendor.received).toEqual([
     { event: 'delivery.create', data: { id: delivery.id } },
@@ -61,8 +64,8 @@ test('[STA-09] [OPS-04] a process sends the events of another process, and a cli
   expect(await first.stop()).toBe(0)
   await atVendor.ended
   if (!areTwo) second = await startPortal(data[0].path, env)
-  const missed = await confirm(makeClient(second.url, vendor.token), request([filled(line, 50)]))
-  const resumed = await openLive(second.url, vendor.token, atVendor.lastId())
+  const missed = await confirmDelivery(makeClient(second.url, vendor.token), deliveryRequest([filledLine(line, 50)]))
+  const resumed = await openLiveStream(second.url, vendor.token, atVendor.lastId())
   await resumed.until(({ length }) => length > 0)
   expect(resumed.received).toEqual([{ event: 'delivery.create', data: { id: missed.id } }])
   await resumed.close()

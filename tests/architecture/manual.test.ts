@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allScreens } from '#tests/e2e/all-screens.ts'
-import { chaptersOf, editionOf, picturesOf, titles } from '#tests/manual/book.ts'
+import { bookTitles, chaptersOf, editionName, picturesOf } from '#tests/manual/book.ts'
 
 const languages = ['en', 'th'] as const
 const pdfOf = (language: string) => `apps/web/public/manual-${language}.pdf`
@@ -60,9 +60,9 @@ test.each(languages)('[SHL-13] the printed manual contains the current chapters 
   const pdf = execFileSync('pdftotext', [pdfOf(language), '-'], { encoding: 'utf8', maxBuffer: 1e8 })
   const read = asRead(pdf)
   const chapters = chaptersOf(language)
-  expect(read).toContain(asRead(titles[language].contents))
+  expect(read).toContain(asRead(bookTitles[language].contents))
   // the edition changes with each text and picture; `npm run manual` prints the current one
-  expect(read).toContain(asRead(`${titles[language].edition} ${editionOf(language)}`))
+  expect(read).toContain(asRead(`${bookTitles[language].edition} ${editionName(language)}`))
   for (const { title, text } of chapters) {
     const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
     for (const one of [title, ...headings]) expect(read, one).toContain(asRead(one))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeyScope, scopes } from '#areas/accounts/rules/scopes.ts'
-import { type Answer, type Client, makeClient } from '#tests/support/client.ts'
+import { type Client, type ClientResponse, makeClient } from '#tests/support/client.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
@@ -86,15 +86,15 @@ describe('every call by every role, with data of the user’s own supplier, anot
  * Creates a client that makes the probed call with a key, and the preparing calls as the user.
  * @returns the client, and the responses to the calls with the key
  */
-const partlyMachine = (call: string, machine: Client, user: Client): { client: Client; answers: Answer[] } => {
+const partlyMachine = (call: string, machine: Client, user: Client): { client: Client; answers: ClientResponse[] } => {
   const [method = '', template = ''] = call.split(' ')
   const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`)
-  const answers: Answer[] = []
+  const answers: ClientResponse[] = []
   const choose =
     (verb: string, name: 'get' | 'post' | 'put' | 'delete' | 'upload' | 'bytes') =>
     async (path: string, ...rest: never[]) => {
       const isProbed = verb === method && pattern.test(path)
-      const send = (isProbed ? machine : user)[name] as (path: string, ...rest: never[]) => Promise<Answer>
+      const send = (isProbed ? machine : user)[name] as (path: string, ...rest: never[]) => Promise<ClientResponse>
       const answer = await send(path, ...rest)
       if (isProbed) answers.push(answer)
       return answer

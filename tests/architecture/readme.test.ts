@@ -5,12 +5,12 @@ import { checkReadiness } from '#areas/receiving/rules/scan/readiness.ts'
 import { applyScan } from '#areas/receiving/rules/scan/scan-session.ts'
 import { emptySession, type ScanOutcome } from '#areas/receiving/rules/scan/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
-import { delivery, packsOf, sampleSettings, scanOf } from '#tests/support/samples/session-sample.ts'
+import { dockPacks, sampleDockDelivery, sampleScan, sampleSettings } from '#tests/support/samples/session-sample.ts'
 
 /** The delivery of the tour in the README: 100 pieces of the order's first line, in two packs. */
 const tourDelivery = () => {
   const ordered = linesToTry('2026-01-31').find(({ PO_NUMBER }) => PO_NUMBER === ordersToTry.plain)
-  const [sample] = delivery().lines
+  const [sample] = sampleDockDelivery().lines
   if (!ordered || !sample) throw new Error('the demo data has no order for the tour')
   const line = {
     ...sample,
@@ -21,9 +21,14 @@ const tourDelivery = () => {
     itemCode: ordered.ITEM_CODE,
     internalItemCode: ordered.ITEM_CODE_INT,
     amount: 100,
-    packs: packsOf([50, 50], 'H-1', 'H-1'),
+    packs: dockPacks([50, 50], 'H-1', 'H-1'),
   }
-  return delivery({ number: 'TOUR-1', vendorId: ordered.VENDOR_ID, company: ordered.INV_ORGID, lines: [line] })
+  return sampleDockDelivery({
+    number: 'TOUR-1',
+    vendorId: ordered.VENDOR_ID,
+    company: ordered.INV_ORGID,
+    lines: [line],
+  })
 }
 
 test('[OPS-01] the codes in the tour of the README complete its delivery at the dock', () => {
@@ -33,7 +38,7 @@ test('[OPS-01] the codes in the tour of the README complete its delivery at the 
   const outcomes: ScanOutcome[] = []
   let session = emptySession
   for (const code of codes) {
-    const step = applyScan(session, scanOf(code), sampleSettings)
+    const step = applyScan(session, sampleScan(code), sampleSettings)
     session = step.session
     outcomes.push(...step.outcomes)
     for (const header of step.headersToLookUp) {

@@ -4,7 +4,7 @@ import { openDatabase } from '#apps/server/compose.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
-import { people } from '#tests/support/people.ts'
+import { addPeople } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '#tests/support/services/smtp-server.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
@@ -47,7 +47,7 @@ const fill = async ({ db }: Database): Promise<void> => {
 beforeAll(async () => {
   if (areTwo) ({ url: databaseUrl, drop } = await newPostgresDatabase())
   const database = await open()
-  await people(database.db)
+  await addPeople(database.db)
   // adds ERP data first, so that no demo mails are added
   await addErpData(database)
   await fill(database)

@@ -43,7 +43,7 @@ const MAX_READINGS = 5
  * [SHL-14] Checks that axe-core finds no violation of WCAG 2.2 AA on the current page. If a dialog is open, checks only
  * the dialog, because it covers the page; every-screen.spec.ts checks the pages.
  */
-export const noViolations = async (page: Page): Promise<void> => {
+export const expectNoViolations = async (page: Page): Promise<void> => {
   // while a list loads, it shows its former rows in paler colours
   await expect(page.locator('.stale')).toHaveCount(0)
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe)
@@ -105,8 +105,8 @@ const pale = `axe.run('.dock', { runOnly: { type: 'rule', values: ['color-contra
   .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`
 
 /** [SHL-09] Checks that the current scan page has the contrast for bright light (7:1) in light and dark colours. */
-export const readableOutdoors = async (page: Page): Promise<void> => {
-  await noViolations(page)
+export const expectReadableOutdoors = async (page: Page): Promise<void> => {
+  await expectNoViolations(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await page.evaluate<string[]>(pale), `contrast below 7:1, ${colorScheme}`).toEqual([])
@@ -117,7 +117,7 @@ export const readableOutdoors = async (page: Page): Promise<void> => {
  * Returns the touch targets that are smaller than 48 px in one direction, which is too small for gloves. A label counts
  * as the target of its input.
  */
-export const tooSmall = (page: Page) =>
+export const findSmallTargets = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('button, a, input, select, summary')]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.matches('.skip'))
     .map((one) => one.closest('label') ?? one)

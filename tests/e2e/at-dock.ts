@@ -9,11 +9,11 @@ export const atDock = async (page: Page): Promise<void> => {
 }
 
 /** Returns the sentence in which a scan page reports the last scan. */
-export const sentence = (page: Page) => page.locator('.sentence')
+export const scanResult = (page: Page) => page.locator('.sentence')
 
 /** Waits until the sentence contains the text. */
 export const expectScanResult = (page: Page, text: string): Promise<void> =>
-  sentence(page).filter({ hasText: text }).waitFor()
+  scanResult(page).filter({ hasText: text }).waitFor()
 
 /** Waits until text inserted by a scanner would reach the page. This requires that no input has the focus. */
 export const waitForScannerInput = (page: Page): Promise<void> =>

@@ -21,7 +21,7 @@ const launch = (executablePath: string | undefined, more: readonly string[] = []
 export const headlessShell = launch(findHeadlessShell())
 
 /** The full browser, for pages with PDFs, which the headless shell cannot show. */
-export const wholeBrowser = launch(findBrowser())
+export const fullBrowser = launch(findBrowser())
 
 /** The full browser with additional flags, for example cameras. */
 export const browserWith = (flags: readonly string[]) => launch(findBrowser(), flags)

@@ -57,7 +57,7 @@ export const pickSupplier = async (page: Page, part: string): Promise<void> => {
   await page.locator('.ant-select-item-option', { hasText: part }).first().click()
 }
 
-export const search = async (page: Page, po: string, rel = ''): Promise<void> => {
+export const searchPo = async (page: Page, po: string, rel = ''): Promise<void> => {
   await page.getByLabel('PO No', { exact: true }).fill(po)
   await page.getByLabel(/^Rel\.( No)?$/).fill(rel)
   await button(page, homeLabels.search).click()
@@ -101,14 +101,14 @@ export const fillDocumentStep = async (page: Page, number: string, site?: string
 }
 
 /** Fills in a line completely. */
-export const deliver = async (page: Page, item: string, amount: string): Promise<void> => {
+export const fillLine = async (page: Page, item: string, amount: string): Promise<void> => {
   await field(page, 'QTY Del.', item).fill(amount)
   await page.keyboard.press('Enter')
   await setUpLots(page, item, 'H-1')
 }
 
 /** Records the blobs that the page shows, because its content security policy forbids fetching them. */
-export const keepSheets = (page: Page): Promise<void> =>
+export const recordSheets = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const show = URL.createObjectURL.bind(URL)
     URL.createObjectURL = (sheet) => {
@@ -117,7 +117,7 @@ export const keepSheets = (page: Page): Promise<void> =>
     }
   })
 
-/** Returns the bytes of the sheet in the page's frame. Call `keepSheets` first. */
+/** Returns the bytes of the sheet in the page's frame. Call `recordSheets` first. */
 export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
   await page.locator('iframe[title^="PSC"]').waitFor()
   const text = await page.evaluate(async () => {
@@ -143,20 +143,20 @@ export const numberedOrders = (start: string, count: number) => {
 export const expectText = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
 
-export const onTable = (page: Page): Promise<void> => page.waitForURL(/#\/table/)
+export const waitForStatusList = (page: Page): Promise<void> => page.waitForURL(/#\/table/)
 
 /** Searches an order of organisation 103 as a signed-in supplier. */
 export const searchOrder = async (page: Page, po: string): Promise<void> => {
   await page.goto('/#/')
   await unfoldSearch(page)
   await pickOption(page, 'Invoice to', 'AH')
-  await search(page, po)
+  await searchPo(page, po)
 }
 
 /** Goes from the start page to the preview of a sheet with 30 pieces. */
 export const openPreview = async (page: Page, po: string, item: string, number: string): Promise<void> => {
   await searchOrder(page, po)
-  await deliver(page, item, '30')
+  await fillLine(page, item, '30')
   await fillDocumentStep(page, number, 'RAYONG')
   await button(page, homeLabels.preview).click()
   await page.getByRole('heading', { name: new RegExp(number) }).waitFor()

@@ -13,8 +13,8 @@ import type { DockProgress } from '#areas/receiving/contract.ts'
 import type { Page } from '#tests/e2e/fixtures.ts'
 import { devtoolsOf } from '#tests/e2e/page-pool.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { poLineRow, sampleErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
@@ -80,7 +80,7 @@ export const signInAs = async (url: string, identifier: string): Promise<Client>
  * Creates a delivery in transit from an order: the first order line in packs of 50, and the second in `packs` equal
  * packs.
  */
-export const deliver = async (
+export const createDelivery = async (
   url: string,
   po: string,
   { amount = 150, packs = 2, ...overrides }: { amount?: number; packs?: number; number: string; isInvoice?: boolean },
@@ -89,11 +89,14 @@ export const deliver = async (
   const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${po}`)
   const [first, second] = body.Output
   if (!first || !second) throw new Error(`order ${po} has no lines: ${JSON.stringify(body)}`)
-  return confirm(vendor, request([filled(first, amount), filled(second, 12.5, packs)], overrides))
+  return confirmDelivery(
+    vendor,
+    deliveryRequest([filledLine(first, amount), filledLine(second, 12.5, packs)], overrides),
+  )
 }
 
 /** Returns the codes on the printed sheets of a delivery. */
-export const codesOf = ({ details, vendor_id: vendor, id, company }: Delivery) => {
+export const printedCodes = ({ details, vendor_id: vendor, id, company }: Delivery) => {
   const line = (sequence: number) => {
     const found = details.poSelect[sequence - 1]
     if (!found) throw new Error(`no line ${sequence}`)
@@ -142,14 +145,14 @@ export const codesOf = ({ details, vendor_id: vendor, id, company }: Delivery) =
  * Creates a received DO with an invoice number, and returns it with the code of its new header. `make` creates the
  * delivery.
  */
-export const convertedDo = async (
+export const createConvertedDo = async (
   url: string,
   po: string,
-  { doNo, invoiceNo, make = deliver }: { doNo: string; invoiceNo: string; make?: typeof deliver },
+  { doNo, invoiceNo, make = createDelivery }: { doNo: string; invoiceNo: string; make?: typeof createDelivery },
 ) => {
   const delivery = await make(url, po, { number: doNo, isInvoice: false })
   const store = await signInAs(url, 'store')
-  await submit(store, delivery)
+  await submitReceipt(store, delivery)
   const vendor = await signInAs(url, 'vendor')
   await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: shipDay() } })
   const header = convertedHeaderPayload({
@@ -168,7 +171,7 @@ export const convertedDo = async (
 }
 
 /** Returns the scans of a delivery so far, from all devices. */
-export const marksOf = async (client: Client, { id }: Delivery) =>
+export const readMarks = async (client: Client, { id }: Delivery) =>
   (await client.get<DockProgress>(`/receiving/progress/${id}`)).body.marks
 
 const symbolKeys: Readonly<Record<string, [code: string, shift: boolean]>> = {
@@ -180,7 +183,7 @@ const symbolKeys: Readonly<Record<string, [code: string, shift: boolean]>> = {
 const THAI_KEYS = 'จๅ/-ภถุึคต'
 
 /** Returns the key of a US keyboard that types this character. */
-export const keyOf = (sign: string): { code: string; shift: boolean } => {
+export const keyOfCharacter = (sign: string): { code: string; shift: boolean } => {
   if (/\d/.test(sign)) return { code: `Digit${sign}`, shift: false }
   if (/[a-z]/i.test(sign)) return { code: `Key${sign.toUpperCase()}`, shift: sign !== sign.toLowerCase() }
   const [code, shift] = symbolKeys[sign] ?? ['', false]
@@ -231,7 +234,7 @@ export const scan = async (page: Page, codes: readonly string[], { layout = 'us'
       sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...both }))
     }
     for (const sign of text) {
-      const { code, shift } = keyOf(sign)
+      const { code, shift } = keyOfCharacter(sign)
       const character = layout === 'us' ? sign : (THAI_KEYS[Number(sign)] ?? 'ฟ')
       key(code, character, shift ? 8 : 0)
     }

@@ -6,7 +6,7 @@ import { pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 export type Language = 'th' | 'en'
 
 /** Texts of the screens in both languages. Texts that are equal in both languages are literal messages (S3 §5, §8). */
-export const words = {
+export const documentWords = {
   en: {
     upload: 'Upload',
     group: 'Email group',
@@ -102,7 +102,7 @@ export const words = {
     wasSigned: (name: string) => `ผู้ขายลงนาม ${name} แล้ว`,
   },
 } as const
-export type Words = (typeof words)[Language]
+export type Words = (typeof documentWords)[Language]
 
 /** Sets the language of a user, which is also the language of mails to the user. */
 export const setLanguage = async (portalUrl: string, identifier: string, language: Language): Promise<void> => {
@@ -111,7 +111,7 @@ export const setLanguage = async (portalUrl: string, identifier: string, languag
   await makeClient(portalUrl, jwt).put(`/users/${user.id}`, { language })
 }
 
-export const row = (page: Page, text: string) => page.locator('.data-table tr.data-row', { hasText: text })
+export const documentRow = (page: Page, text: string) => page.locator('.data-table tr.data-row', { hasText: text })
 
 /** Waits for a notification with exactly this text. */
 export const expectNotification = (page: Page, text: string): Promise<void> =>
@@ -121,20 +121,20 @@ export const expectNotification = (page: Page, text: string): Promise<void> =>
     .waitFor()
 
 /** Returns the button for the action `what` of the document or file whose name contains `of`. */
-export const button = (page: Page, what: string, of: string) =>
+export const actionButton = (page: Page, what: string, of: string) =>
   page.locator(`button[aria-label^="${what}: "][aria-label*="${of}"]`).filter({ visible: true })
 
-export const paper = (name: string, size = 0) => ({
+export const pdfFile = (name: string, size = 0) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(pdf(name, size)),
 })
-export const sheet = (name: string) => ({
+export const spreadsheetFile = (name: string) => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   buffer: Buffer.from(xlsx()),
 })
-type Given = ReturnType<typeof paper>
+type Given = ReturnType<typeof pdfFile>
 
 /**
  * Selects an email group by typing.
@@ -166,12 +166,12 @@ export const dropFiles = async (page: Page, files: readonly Given[]): Promise<vo
  * Reads the newest mail in an administrator's mail box that matches the search.
  * @returns its text
  */
-export const newestMail = async (
+export const readNewestMail = async (
   open: Open,
   language: Language,
   { subject, address, includes }: { readonly subject: string; readonly address: string; readonly includes: string },
 ): Promise<string> => {
-  const t = words[language]
+  const t = documentWords[language]
   const page = await open({ language, as: 'admin' }, `/email-template?q=${encodeURIComponent(subject)}`)
   const newest = page.getByRole('navigation', { name: t.mails }).getByRole('button').first()
   await newest.click()
@@ -184,11 +184,11 @@ export const newestMail = async (
 }
 
 /** The route of the first link in a mail. */
-export const routeIn = (mail: string): string => /\/#(\/\S+)/.exec(mail)?.[1] ?? 'no link'
+export const firstLinkRoute = (mail: string): string => /\/#(\/\S+)/.exec(mail)?.[1] ?? 'no link'
 
 /** Clicks a download button of a document and returns the downloaded file. */
 export const downloadFile = async (page: Page, what: string, of: string) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, what, of).first().click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), actionButton(page, what, of).first().click()])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 

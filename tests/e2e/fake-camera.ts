@@ -8,14 +8,14 @@ const WIDTH = 1280
 const HEIGHT = 720
 
 /** The content of the camera's picture: a part of an image that starts at `top`, in the middle of a white table. */
-export interface Scene {
+export interface CameraScene {
   readonly picture: GreyPicture
   /** The number of pixel rows at the top of the image that the camera does not show. */
   readonly top?: number
 }
 
 /** Creates a video of one frame, which Chromium's fake camera repeats (YUV4MPEG2, 4:2:0, no colour). */
-const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
+const filmOf = ({ picture, top = 0 }: CameraScene): Buffer => {
   const light = Buffer.alloc(WIDTH * HEIGHT, 235)
   const left = Math.max(0, Math.floor((WIDTH - picture.width) / 2))
   const columns = Math.min(WIDTH, picture.width)
@@ -32,7 +32,7 @@ const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
 }
 
 /** A test in a browser with a fake camera. `film` sets the picture for cameras that are opened afterwards. */
-export const cameraTest = base.extend<object, { film: (scene: Scene) => void }>({
+export const cameraTest = base.extend<object, { film: (scene: CameraScene) => void }>({
   film: [
     async ({ portal }, use) => {
       await use((scene) => {
@@ -60,4 +60,4 @@ export const cameraTest = base.extend<object, { film: (scene: Scene) => void }>(
 const filmIn = (folder: string): string => join(folder, 'camera.y4m')
 
 /** `test.use(threeCameras)`: a browser with three cameras whose images contain no code. */
-export const threeCameras = browserWith(['--use-fake-device-for-media-stream=device-count=3'])
+export const browserWithThreeCameras = browserWith(['--use-fake-device-for-media-stream=device-count=3'])

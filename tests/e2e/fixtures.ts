@@ -1,11 +1,11 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { type LentPage, makePagePool, type PagePool } from './page-pool.ts'
+import { makePagePool, type PagePool, type PooledPage } from './page-pool.ts'
 import type { E2ePortal } from './portal.ts'
 import { ownPortal, restoreAccounts, signInByApi } from './portal.ts'
-import { followRequests } from './settled.ts'
+import { trackRequests } from './settled.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
-export { wholeBrowser } from './browsers.ts'
+export { fullBrowser } from './browsers.ts'
 
 /** The screen sizes that the portal supports. */
 const devices = {
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePo
   framesPdf: [false, { option: true }],
   pages: [async ({ browser, portal }, use) => use(makePagePool(browser, portal.url)), { scope: 'worker' }],
   open: async ({ pages, portal, framesPdf }, use, info) => {
-    const lent: { pool: PagePool; page: LentPage; isReusable: boolean }[] = []
+    const lent: { pool: PagePool; page: PooledPage; isReusable: boolean }[] = []
     const faults: string[] = []
     const logged = portal.output().length
     await use(
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal; pages: PagePo
         const taken = await pool.take({ device, options, script: framesPdf ? SHOWS_PDF : undefined })
         lent.push({ pool, page: taken, isReusable: other === undefined && !installs })
         const { page } = taken
-        followRequests(page)
+        trackRequests(page)
         page.on('pageerror', (error) => faults.push(String(error)))
         page.on('console', (message) => {
           if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())

@@ -6,10 +6,10 @@ import { dockOrders } from './dock.ts'
 import { test } from './fixtures.ts'
 
 /** The suppliers and organisations of the demo accounts. */
-export const people = { vendor: 100234, vendor2: 100235, internal: 100236 } as const
+export const vendorIds = { vendor: 100234, vendor2: 100235, internal: 100236 } as const
 
 /** An order line as a row of the ERP's import file `po_lines`. */
-export const orderLine = (overrides: Partial<PoLine> = {}, vendor: number = people.vendor) => {
+export const orderLine = (overrides: Partial<PoLine> = {}, vendor: number = vendorIds.vendor) => {
   const { transit: _, item_code_int: ITEM_CODE_INT, ...line } = samplePoLine(overrides)
   return { VENDOR_ID: vendor, PO_TYPE: line.RELEASE_NUM === null ? 'STANDARD' : 'BLANKET', ITEM_CODE_INT, ...line }
 }
@@ -32,10 +32,10 @@ const sitesAndSuppliers: Partial<ErpData> = {
     supplier(300_000 + index, `Twelve Makers ${index + 1}`, `TW${index}`),
   ),
   vendor_sites: [
-    site(people.vendor, 103, 'BANGPLI'),
-    site(people.vendor, 103, 'RAYONG'),
-    site(people.vendor, 103, 'BANGPOO'),
-    site(people.internal, 103, 'INSIDE'),
+    site(vendorIds.vendor, 103, 'BANGPLI'),
+    site(vendorIds.vendor, 103, 'RAYONG'),
+    site(vendorIds.vendor, 103, 'BANGPOO'),
+    site(vendorIds.internal, 103, 'INSIDE'),
     site(300_000, 103, 'ONLY'),
   ],
 }

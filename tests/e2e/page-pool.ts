@@ -28,7 +28,7 @@ const EVENTS = [
  * The functions that change a page in a way that later tests would notice. A page on which one of them was called is
  * not lent again.
  */
-const lasting = ({ context, page }: LentPage): readonly (readonly [object, readonly string[]])[] => [
+const lasting = ({ context, page }: PooledPage): readonly (readonly [object, readonly string[]])[] => [
   [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']],
   [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders']],
   [context.clock, ['install', 'setFixedTime', 'setSystemTime']],
@@ -44,7 +44,7 @@ export const devtoolsOf = async (page: Page): Promise<CDPSession> => {
 }
 
 /** A page that a test uses. */
-export interface LentPage {
+export interface PooledPage {
   readonly page: Page
   readonly context: BrowserContext
   readonly device: string
@@ -63,9 +63,9 @@ export interface PageKind {
 
 export interface PagePool {
   /** Lends a page without any stored data. */
-  take(kind: PageKind): Promise<LentPage>
+  take(kind: PageKind): Promise<PooledPage>
   /** Takes a page back after its test. The next test can use it again, unless the test changed it permanently. */
-  giveBack(lent: LentPage, isReusable: boolean): Promise<void>
+  giveBack(lent: PooledPage, isReusable: boolean): Promise<void>
 }
 
 /**
@@ -73,7 +73,7 @@ export interface PagePool {
  * and 2.4 in a new browser context, because the browser process of a page keeps compiled scripts.
  */
 export const makePagePool = (browser: Browser, url: string): PagePool => {
-  const idle: LentPage[] = []
+  const idle: PooledPage[] = []
   return {
     take: async (kind) => {
       const at = idle.findIndex((lent) => lent.device === kind.device)
@@ -99,12 +99,12 @@ const openPage = async (browser: Browser, url: string, { device, options, script
   const devtools = await devtoolsOf(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const viewport = options.viewport ?? { width: 0, height: 0 }
-  const lent: LentPage = { page, context, device, viewport, isChanged: false }
+  const lent: PooledPage = { page, context, device, viewport, isChanged: false }
   for (const [owner, names] of lasting(lent)) for (const name of names) noteCalls(lent, owner, name)
   return lent
 }
 
-const noteCalls = (lent: LentPage, owner: object, name: string) => {
+const noteCalls = (lent: PooledPage, owner: object, name: string) => {
   const original: (...args: unknown[]) => unknown = Reflect.get(owner, name).bind(owner)
   Reflect.set(owner, name, (...args: unknown[]) => {
     lent.isChanged = true
@@ -113,7 +113,7 @@ const noteCalls = (lent: LentPage, owner: object, name: string) => {
 }
 
 /** Removes everything that the test left in the page and in its browser context. @returns true */
-const cleanPage = async ({ page, context, viewport }: LentPage, url: string) => {
+const cleanPage = async ({ page, context, viewport }: PooledPage, url: string) => {
   for (const event of EVENTS) page.removeAllListeners(event)
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.unrouteAll()

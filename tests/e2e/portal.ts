@@ -6,7 +6,7 @@ import { pagedLists } from '#areas/accounts/rules/saved-views.ts'
 import type { Database, Db } from '#kit/server/database/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { quickHash } from '#tests/support/people.ts'
-import { dataFolder, PORTAL, startProcess } from '#tests/support/portal-process.ts'
+import { dataFolder, PORTAL_ENTRY, startProcess } from '#tests/support/portal-process.ts'
 import { startNginx } from '#tests/support/services/nginx.ts'
 
 /** A running portal on a copy of the demo data, with a connection to its database for adding test data. */
@@ -74,7 +74,7 @@ const inTurn = async <Made>(count: number, make: (index: number) => Promise<Made
 
 /** Starts a portal on a copy of the demo data, calls `use`, and removes both afterwards. */
 export const withPortal = async (
-  { env = {}, entry = PORTAL, isBalanced = process.env.E2E_BALANCED === 'yes', prepare }: PortalOptions,
+  { env = {}, entry = PORTAL_ENTRY, isBalanced = process.env.E2E_BALANCED === 'yes', prepare }: PortalOptions,
   use: (portal: E2ePortal) => Promise<void>,
 ): Promise<void> => {
   const data = dataFolder(created('E2E_DATA_DIR'))

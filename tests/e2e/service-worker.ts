@@ -8,7 +8,7 @@ const STORED_FILES = `(async () => {
 })()`
 
 /** Waits until the service worker runs and has stored the portal on the device, including `file`. */
-export const portalStored = async (page: Page, file = 'manifest.webmanifest'): Promise<void> => {
+export const waitUntilPortalStored = async (page: Page, file = 'manifest.webmanifest'): Promise<void> => {
   await expect
     .poll(async () => (await page.evaluate<string[]>(STORED_FILES)).some((url) => url.includes(file)))
     .toBe(true)

@@ -24,10 +24,10 @@ const UNSETTLED = `(async () => {
 const inFlight = new WeakMap<Page, Set<Request>>()
 
 /**
- * Counts the requests of the page, including those for its code, so that `settled` knows when all responses have
+ * Counts the requests of the page, including those for its code, so that `waitUntilSettled` knows when all responses have
  * arrived. Call this before the page loads.
  */
-export const followRequests = (page: Page): void => {
+export const trackRequests = (page: Page): void => {
   const open = new Set<Request>()
   inFlight.set(page, open)
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ export const followRequests = (page: Page): void => {
 }
 
 /** Waits until the page has its first data, fonts and pictures, and all animations have ended. */
-export const settled = async (page: Page): Promise<void> => {
+export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect
     .poll(

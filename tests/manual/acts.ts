@@ -1,27 +1,27 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import {
   button,
-  deliver,
   field,
+  fillLine,
   homeLabels,
   lotButton,
   openLots as lotDetails,
   pickOption,
-  search,
+  searchPo,
   setUpLots,
   typeDate,
   unfoldSearch,
 } from '#tests/e2e/delivery-page.ts'
-import { codesOf, scan } from '#tests/e2e/dock.ts'
+import { printedCodes, scan } from '#tests/e2e/dock.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
-import { settled } from '#tests/e2e/settled.ts'
-import { type Act, deliveriesOf, goTo, ofTurn } from './stage.ts'
+import { waitUntilSettled } from '#tests/e2e/settled.ts'
+import { type Act, deliveriesOf, goTo, recordForStage } from './stage.ts'
 
 const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
 
 /** Waits until the screen is ready, including its PDF if it has one. */
 export const shown: Act = async ({ page }) => {
-  await settled(page)
+  await waitUntilSettled(page)
   if (!(await page.locator(PDF_FRAME).first().isVisible())) return
   await drawnPdf(page)
   // scrolls back to the top, because the PDF may be below the visible part
@@ -45,13 +45,13 @@ const invoiceTo = async (page: Page, organisation: string) => {
 /** Searches for an order as a supplier and fills in the quantities. */
 export const lines: Act = async ({ page }) => {
   await invoiceTo(page, '103')
-  await search(page, '41000101')
-  await deliver(page, FIRST, '250')
+  await searchPo(page, '41000101')
+  await fillLine(page, FIRST, '250')
   await field(page, 'QTY Del.', SECOND).fill('120')
   await field(page, '# Packs', SECOND).fill('2')
   await page.keyboard.press('Tab')
   await setUpLots(page, SECOND, 'H25-1188')
-  await deliver(page, THIRD, '100')
+  await fillLine(page, THIRD, '100')
   await setHow(page)
   await field(page, 'QTY Del.', FIRST).scrollIntoViewIfNeeded()
   await page.evaluate('document.activeElement.blur()')
@@ -70,7 +70,7 @@ const setHow = async (page: Page) => {
 export const lots: Act = async ({ page }) => {
   await lotButton(page, FIRST).click()
   await page.getByLabel(/^Heat No\. (of pack|ของแพ็ก) 1$/).fill('H25-1187')
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Goes from the open lots to the preview of the sheet. */
@@ -102,7 +102,7 @@ const whitePart = (page: Page, picture: Buffer) =>
 
 /** Polls until the PDF viewer has rendered, because it runs in a separate process and sends no event. */
 const drawnPdf = async (page: Page) => {
-  await settled(page)
+  await waitUntilSettled(page)
   const frame = page.locator(PDF_FRAME).first()
   let before: Buffer = Buffer.alloc(0)
   const isDrawn = async () => {
@@ -121,20 +121,20 @@ export const jobs: Act = async ({ page }) => {
   await page.getByLabel('JOB No', { exact: true }).fill('J2500301')
   await button(page, homeLabels.search).click()
   await field(page, 'QTY Del.', FIRST).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Opens a delivery of the supplier in transit, with its sheet. */
 export const psc: Act = async (stage) => {
   const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
-  await goTo(stage, `/table?psc=${ofTurn(stage, found).id}`)
+  await goTo(stage, `/table?psc=${recordForStage(stage, found).id}`)
   await drawnPdf(stage.page)
 }
 
 /** Enters the invoice number of a DO. */
 export const convert: Act = async (stage) => {
   const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
-  const { details } = ofTurn(
+  const { details } = recordForStage(
     stage,
     found.filter(({ details }) => !details.isInvoice),
   )
@@ -144,7 +144,7 @@ export const convert: Act = async (stage) => {
     .first()
     .click()
   await stage.page.getByRole('dialog').waitFor()
-  await settled(stage.page)
+  await waitUntilSettled(stage.page)
 }
 
 /** Opens a delivery at the dock with more than half of its boxes scanned. */
@@ -156,7 +156,7 @@ export const dock: Act = async (stage) => {
     const boxes = details.qtyLot.reduce((sum, count) => sum + count, 0)
     return details.poSelect.length >= 2 && details.poSelect.length <= 4 && boxes >= 6 && boxes <= 24
   })
-  const codes = codesOf(ofTurn(stage, fitting))
+  const codes = printedCodes(recordForStage(stage, fitting))
   await scan(page, ['EMP-0042', codes.header])
   await page.locator('[data-line="1"]').waitFor()
   const boxes = codes.boxes(1)
@@ -165,24 +165,24 @@ export const dock: Act = async (stage) => {
     .locator('[data-line="1"] .box.scanned')
     .nth(boxes.length - 1)
     .waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Opens the stickers of a received delivery. */
 export const stickers: Act = async (stage) => {
   const received = await deliveriesOf(stage.url, 'store', 'status=completed')
-  await goTo(stage, `/print-received?delivery=${ofTurn(stage, received).id}`)
+  await goTo(stage, `/print-received?delivery=${recordForStage(stage, received).id}`)
   await stage.page.locator('.sticker-preview .sticker').nth(1).waitFor()
-  await settled(stage.page)
+  await waitUntilSettled(stage.page)
 }
 
 /** Opens the upload dialog of the factory. */
 export const upload: Act = async ({ page }) => {
-  await settled(page)
+  await waitUntilSettled(page)
   await page
     .getByRole('button', { name: /^(Upload|อัปโหลด)$/ })
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
 }

@@ -13,7 +13,7 @@ export interface Chapter {
   readonly text: string
 }
 
-export const titles: Readonly<
+export const bookTitles: Readonly<
   Record<Language, { portal: string; manual: string; contents: string; figure: string; edition: string }>
 > = {
   en: {
@@ -49,7 +49,7 @@ export const picturesOf = ({ text }: Chapter): readonly string[] =>
   [...text.matchAll(/!\[[^\]]*\]\(\.\.\/\.\.\/screens\/([^)]+)\)/g)].map(([, file = '']) => file)
 
 /** Returns the name of an edition, which changes with each text, picture and style of the manual. */
-export const editionOf = (language: Language): string => {
+export const editionName = (language: Language): string => {
   const hash = createHash('sha256').update(sheet)
   for (const chapter of chaptersOf(language)) {
     hash.update(chapter.text)
@@ -59,7 +59,7 @@ export const editionOf = (language: Language): string => {
 }
 
 /** Returns the marker of a chapter, which is printed only to determine page numbers. */
-export const markOf = (chapter: number): string => `@@${chapter}@@`
+export const pageMarker = (chapter: number): string => `@@${chapter}@@`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -98,21 +98,21 @@ const sheet = readFileSync(join(import.meta.dirname, 'book.css'), 'utf8')
  * Returns the whole manual as one HTML page for printing. `pages` contains the first page of each chapter. Without it,
  * markers are printed from which these pages are determined.
  */
-export const bookOf = (language: Language, pages?: readonly number[]): string => {
-  const { portal, manual, contents, edition } = titles[language]
+export const manualHtml = (language: Language, pages?: readonly number[]): string => {
+  const { portal, manual, contents, edition } = bookTitles[language]
   const chapters = chaptersOf(language)
   const entries = chapters.map(
     ({ title }, index) =>
       `<li><a href="#c${index}"><span>${escaped(title)}</span><span>${pages?.[index] ?? ''}</span></a></li>`,
   )
   const bodies = chapters.map((chapter, index) => {
-    const pageMarker = pages ? '' : `<span class="mark">${markOf(index)}</span>`
-    return `<section id="c${index}">${pageMarker}${bodyOf(chapter)}</section>`
+    const marker = pages ? '' : `<span class="mark">${pageMarker(index)}</span>`
+    return `<section id="c${index}">${marker}${bodyOf(chapter)}</section>`
   })
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${manual} · ${portal}</title>
 <style>${fonts.join('\n')}\n${sheet}
 @page { @bottom-left { content: "${portal} · ${manual}" } }</style></head>
 <body><header><p class="portal">${portal}</p><p class="manual">${manual}</p>
-<p class="edition">${edition} ${editionOf(language)}</p>
+<p class="edition">${edition} ${editionName(language)}</p>
 <p class="contents">${contents}</p><ol>${entries.join('')}</ol></header>${bodies.join('\n')}</body></html>`
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '#tests/e2e/fixtures.ts'
-import { followRequests, settled } from '#tests/e2e/settled.ts'
+import { trackRequests, waitUntilSettled } from '#tests/e2e/settled.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type Device, goTo, type Language, type Stage } from './stage.ts'
 
@@ -32,7 +32,7 @@ const take = async (stage: Stage, scene: Scene) => {
     await goTo(stage, scene.route)
   }
   await scene.act(stage)
-  await settled(stage.page)
+  await waitUntilSettled(stage.page)
   await stage.page.screenshot({
     path: join(FOLDER, fileOf(scene, stage.language, stage.on)),
     type: 'jpeg',
@@ -52,7 +52,7 @@ for (const language of languages)
         )
         // a short timeout, so that a picture that cannot be taken is reported soon
         page.setDefaultTimeout(15_000)
-        followRequests(page)
+        trackRequests(page)
         if (on === 'desktop') await page.setViewportSize(DESKTOP)
         const stage: Stage = { page, language, on, url: portal.url }
         const faults: unknown[] = []

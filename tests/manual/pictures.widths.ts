@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { test } from '#tests/e2e/fixtures.ts'
-import { followRequests, settled } from '#tests/e2e/settled.ts'
+import { trackRequests, waitUntilSettled } from '#tests/e2e/settled.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type Device, goTo, type Language, type Stage } from './stage.ts'
 
@@ -35,7 +35,7 @@ const take = async (stage: Stage, scene: Scene, sizes: (typeof looks)[number]['s
   await scene.act(stage)
   for (const [width, height] of sizes) {
     await stage.page.setViewportSize({ width, height })
-    await settled(stage.page)
+    await waitUntilSettled(stage.page)
     const name = [scene.name, stage.language, `${stage.on === 'phone' ? 'tablet-' : ''}${width}`].join('-')
     await stage.page.screenshot({ path: join(FOLDER, `${name}.png`), scale: 'css', animations: 'disabled' })
   }
@@ -51,7 +51,7 @@ for (const { on, sizes } of looks)
           who === 'nobody' ? '/signin' : '/change-password',
         )
         page.setDefaultTimeout(15_000)
-        followRequests(page)
+        trackRequests(page)
         const stage: Stage = { page, language, on, url: portal.url }
         const faults: string[] = []
         for (const scene of scenes.filter((one) => one.who === who))

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser, missingMessage } from '../../scripts/machine.mjs'
-import { bookOf, chaptersOf, markOf } from './book.ts'
+import { chaptersOf, manualHtml, pageMarker } from './book.ts'
 import type { Language } from './stage.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WORK = join(ROOT, '.tmp/manual')
 
-/** Prints the manual as a PDF. `pages` has the same meaning as in `bookOf`. */
+/** Prints the manual as a PDF. `pages` has the same meaning as in `manualHtml`. */
 const print = async (page: Page, language: Language, pages?: readonly number[]): Promise<Buffer> => {
   const file = join(WORK, `manual-${language}.html`)
-  writeFileSync(file, bookOf(language, pages))
+  writeFileSync(file, manualHtml(language, pages))
   await page.goto(pathToFileURL(file).href)
   const broken = await page.evaluate<string[]>(`(async () => {
     await document.fonts.ready
@@ -29,7 +29,7 @@ const pagesOf = (pdf: Buffer, count: number): number[] => {
   const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 })
   const sheets = text.split('\f')
   return Array.from({ length: count }, (_, chapter) => {
-    const found = sheets.findIndex((sheet) => sheet.includes(markOf(chapter)))
+    const found = sheets.findIndex((sheet) => sheet.includes(pageMarker(chapter)))
     if (found < 0) throw new Error(`chapter ${chapter + 1} is on no page`)
     return found + 1
   })

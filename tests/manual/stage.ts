@@ -36,7 +36,7 @@ export const deliveriesOf = async (url: string, who: string, query: string): Pro
 }
 
 /** Returns the record that belongs to this combination of language and device. */
-export const ofTurn = <Row>(stage: Stage, rows: readonly Row[]): Row => {
+export const recordForStage = <Row>(stage: Stage, rows: readonly Row[]): Row => {
   const row = rows[variantIndex(stage) % Math.max(rows.length, 1)]
   if (row === undefined) throw new Error('the demo data holds nothing for this picture')
   return row

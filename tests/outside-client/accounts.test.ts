@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('[API-01] POST /auth/local accepts identifier and password and returns jwt,
     statusCode: 200,
   })
   const invalid = await callPortal(world, 'POST /api/auth/local', { json: { ...json, password: 'no' } })
-  expect([invalid.status, invalid.body]).toEqual([401, refusal(401, 'LOGIN_FAILS', 'login fails')])
+  expect([invalid.status, invalid.body]).toEqual([401, refusalBody(401, 'LOGIN_FAILS', 'login fails')])
   const byMail = await callPortal(world, 'POST /api/auth/local', {
     json: { ...json, identifier: 'store@test.example' },
   })
@@ -45,9 +45,9 @@ test('[API-01] GET users/me returns the user, and 401 without a token', async ()
   const token = await tokenOf(world, 'store')
   const me = await callPortal(world, 'GET /api/users/me', { token })
   expect([me.status, me.body]).toEqual([200, expect.objectContaining(user)])
-  expect((await callPortal(world, 'GET /api/users/me')).body).toEqual(refusal(401, 'NOT_SIGNED_IN'))
+  expect((await callPortal(world, 'GET /api/users/me')).body).toEqual(refusalBody(401, 'NOT_SIGNED_IN'))
   expect((await callPortal(world, 'GET /api/users/me', { token: `${token}x` })).body).toEqual(
-    refusal(401, 'SESSION_EXPIRES', 'Session expires'),
+    refusalBody(401, 'SESSION_EXPIRES', 'Session expires'),
   )
 })
 
@@ -61,7 +61,7 @@ test('[API-01] POST /auth/forgot-password and /auth/reset-password return status
   expect([forgot.status, forgot.body]).toEqual([200, { statusCode: 200 }])
   const json = { password: 'a new password', passwordConfirmation: 'a new password', code: 'guessed' }
   const reset = await callPortal(world, 'POST /api/auth/reset-password', { json })
-  expect([reset.status, reset.body]).toEqual([400, refusal(400, 'RESET_FAILS', 'Reset fails')])
+  expect([reset.status, reset.body]).toEqual([400, refusalBody(400, 'RESET_FAILS', 'Reset fails')])
 })
 
 test('[API-01] PUT /users/{USER_ID} changes the user’s own password and returns statusCode', async () => {
@@ -71,7 +71,7 @@ test('[API-01] PUT /users/{USER_ID} changes the user’s own password and return
   const invalid = await callPortal(world, `PUT /api/users/${id}`, { token, json })
   expect([invalid.status, invalid.body]).toEqual([
     400,
-    expect.objectContaining(refusal(400, 'USER_UPDATE_FAILS', 'User update fails')),
+    expect.objectContaining(refusalBody(400, 'USER_UPDATE_FAILS', 'User update fails')),
   ])
   const changed = await callPortal(world, `PUT /api/users/${id}`, { token, json: { ...json, oldPassword: PASSWORD } })
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ statusCode: 200 })])
@@ -79,6 +79,6 @@ test('[API-01] PUT /users/{USER_ID} changes the user’s own password and return
 
 test('[API-01] [API-02] a refusal has its text in the language that the client requests, with the same code', async () => {
   const thai = await callPortal(world, 'GET /api/users/me', { headers: { 'Accept-Language': 'th' } })
-  expect(thai.body).toEqual(refusal(401, 'NOT_SIGNED_IN', 'กรุณาเข้าสู่ระบบ'))
-  expect((await callPortal(world, 'GET /api/no-such-call')).body).toEqual(refusal(404, 'NOT_FOUND'))
+  expect(thai.body).toEqual(refusalBody(401, 'NOT_SIGNED_IN', 'กรุณาเข้าสู่ระบบ'))
+  expect((await callPortal(world, 'GET /api/no-such-call')).body).toEqual(refusalBody(404, 'NOT_FOUND'))
 })

@@ -47,7 +47,7 @@ export const tokenOf = async (world: World, identifier: Username): Promise<strin
 }
 
 /** The form of every refusal. */
-export const refusal = (statusCode: number, code: string, message?: string) => ({
+export const refusalBody = (statusCode: number, code: string, message?: string) => ({
   statusCode,
   code,
   message: message ?? nonEmptyText,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLine, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 let vendor: string
@@ -211,5 +211,5 @@ test('[API-01] every call of deliveries returns 401 without a token', async () =
     'deliveries/checkdup?invoiceNo=1',
     'deliveries/pos_v2?api=FindPOSTD',
   ])
-    expect((await callPortal(world, `GET /api/${path}`)).body).toEqual(refusal(401, 'NOT_SIGNED_IN'))
+    expect((await callPortal(world, `GET /api/${path}`)).body).toEqual(refusalBody(401, 'NOT_SIGNED_IN'))
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { formOf, pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 let store: string
@@ -95,7 +95,7 @@ test('[API-01] a vendor client can download, upload an ASN and Send', async () =
   const refused = await callPortal(world, `DELETE /api/confirm-pos/${order?.id}`, { token: store })
   expect([refused.status, refused.body]).toEqual([
     409,
-    refusal(409, 'ORDER_CONFIRMED', 'Cannot delete, Confirm ANS exist'),
+    refusalBody(409, 'ORDER_CONFIRMED', 'Cannot delete, Confirm ANS exist'),
   ])
 })
 
@@ -145,7 +145,7 @@ for (const [path, ref, files] of [
       expect.objectContaining({ name: 'signed.pdf', url: expect.any(String), createdAt: '2025-11-21T03:00:00.000Z' }),
     ])
     const refused = await callPortal(world, `DELETE /api/${path}/${id}`, { token: purchase })
-    expect(refused.body).toEqual(refusal(409, 'SIGNING_CONFIRMED', 'Cannot delete, Supplier Confirm exist'))
+    expect(refused.body).toEqual(refusalBody(409, 'SIGNING_CONFIRMED', 'Cannot delete, Supplier Confirm exist'))
     const second = await callPortal(world, `POST /api/${path}`, { token: purchase, json: sentFields })
     expect(
       (await callPortal(world, `DELETE /api/${path}/${(second.body as Record).id}`, { token: purchase })).status,

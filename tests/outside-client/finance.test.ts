@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, type OutsideReply, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, type OutsideReply, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 /** The response of a summary (S2 §7). */
@@ -73,7 +73,7 @@ test('[API-01] rejects calls without permission with the standard error shape', 
     token: account,
     json: { Month: 'Nov-2025' },
   })
-  expect(refused).toMatchObject({ status: 403, body: refusal(403, 'FORBIDDEN') })
+  expect(refused).toMatchObject({ status: 403, body: refusalBody(403, 'FORBIDDEN') })
   expect(
     await callPortal(world, 'GET /api/finance/invoices/summary', { token: await tokenOf(world, 'store') }),
   ).toMatchObject({ status: 403 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { formOf, xlsx } from '#tests/support/samples/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 let store: string
@@ -59,7 +59,7 @@ test('[API-01] a forecast can be uploaded with its data, marked, listed by its p
       ]),
     })
   const otherAddress = await post('thief@evil.example')
-  expect(otherAddress.body).toMatchObject(refusal(400, 'FORECAST_GROUP_REQUIRED', 'Please select mail group'))
+  expect(otherAddress.body).toMatchObject(refusalBody(400, 'FORECAST_GROUP_REQUIRED', 'Please select mail group'))
   const sent = await post(sentFields.receiver_email)
   const forecast = sent.body as { id: number; forecast: { url: string } }
   expect([sent.status, forecast]).toEqual([
@@ -68,7 +68,7 @@ test('[API-01] a forecast can be uploaded with its data, marked, listed by its p
   ])
   const repeated = await post(sentFields.receiver_email)
   expect(repeated.body).toMatchObject(
-    refusal(409, 'FORECAST_EXISTS', 'Upload error for SPT-12-2025-V1.xlsx, file already exist'),
+    refusalBody(409, 'FORECAST_EXISTS', 'Upload error for SPT-12-2025-V1.xlsx, file already exist'),
   )
   const json = { email_status: 1 }
   for (let time = 0; time < 2; time++)

@@ -88,7 +88,7 @@ test('[API-06] [API-02] a client with types generated from the document delivers
   }
 }, 240_000)
 
-test('[API-06] the client ends with the code and text of a refusal', async () => {
+test('[API-06] the generated client exits with 1 and prints the code and text of a refusal', async () => {
   const noKey = deliver('no-key', '91000001', freshNumber())
   expect(await noKey.ended).toBe(1)
   expect(noKey.output()).toMatch(/Error: [A-Z_]+: \S+/)

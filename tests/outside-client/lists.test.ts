@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const order = await uploadOrder(store, group)
   await confirmOrder(vendor, order.id)
   await sendForecast(store, group, forecastName())
-  await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+  await confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
 })
 afterAll(() => world.close())
 

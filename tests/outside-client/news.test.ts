@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { formOf, jpeg, pdf, png } from '#tests/support/samples/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 let store: string
@@ -61,7 +61,7 @@ test('[API-01] information can be created with data, files.files and files.thumb
   const preview = await callPortal(world, `GET ${item.thumbnail.url}` as 'GET /api/x', { token: vendor })
   expect([preview.status, preview.type]).toEqual([200, 'image/png'])
   expect((await callPortal(world, 'GET /api/information?from=account', { token: vendor })).body).toEqual(
-    refusal(403, 'FORBIDDEN'),
+    refusalBody(403, 'FORBIDDEN'),
   )
   expect((await callPortal(world, `GET ${item.files[0]?.url}` as 'GET /api/x')).status).toBe(401)
 })
@@ -78,7 +78,7 @@ test('[API-01] information can be updated, gain files, lose a file by id and be 
   const changed = await callPortal(world, `PUT /api/information/${item.id}`, { token: store, json })
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(json)])
   expect((await callPortal(world, `GET /api/information/${item.id}`, { token: vendor2 })).body).toEqual(
-    refusal(404, 'NEWS_NOT_FOUND'),
+    refusalBody(404, 'NEWS_NOT_FOUND'),
   )
   const deletion = await callPortal(world, `DELETE /api/information/files/${item.files[0]?._id}`, { token: store })
   expect(deletion.status).toBe(200)
@@ -86,7 +86,7 @@ test('[API-01] information can be updated, gain files, lose a file by id and be 
   const added = await callPortal(world, `POST /api/information/${item.id}/files`, { token: store, form: more })
   expect(added.body).toMatchObject({ files: [], thumbnail: { ext: '.jpg' } })
   expect((await callPortal(world, `DELETE /api/information/${item.id}`, { token: vendor })).body).toEqual(
-    refusal(403, 'FORBIDDEN'),
+    refusalBody(403, 'FORBIDDEN'),
   )
   expect((await callPortal(world, `DELETE /api/information/${item.id}`, { token: store })).status).toBe(200)
   expect((await callPortal(world, `GET /api/information/${item.id}`, { token: store })).status).toBe(404)

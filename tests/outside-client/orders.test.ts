@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addErpData, orders, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 let token: string
@@ -41,7 +41,7 @@ test('[API-01] GET metadata?type=vendors and companies return an Output list', a
     NAME: 'Factory 103',
   })
   expect((await callPortal(world, 'GET /api/metadata?type=persons', { token })).body).toMatchObject(
-    refusal(400, 'BAD_REQUEST'),
+    refusalBody(400, 'BAD_REQUEST'),
   )
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 let token: string
@@ -11,7 +11,10 @@ let delivery: Delivery
 beforeAll(async () => {
   world = await openWorld({ prepare: addErpData, now: new Date('2025-11-24T03:00:00Z') })
   token = await tokenOf(world, 'store')
-  delivery = await confirm(await world.signIn('vendor'), request([filled(await addLine(world.database.db), 30)]))
+  delivery = await confirmDelivery(
+    await world.signIn('vendor'),
+    deliveryRequest([filledLine(await addLine(world.database.db), 30)]),
+  )
 })
 afterAll(() => world.close())
 
@@ -104,7 +107,7 @@ test('[API-01] BC_Chk_DefSub returns Error 1 for an item without its sub-invento
 test('[API-01] posInvoice calls reject an unknown record, a malformed number and a request without a session', async () => {
   expect((await callPortal(world, 'GET /api/posInvoice/999999', { token })).body).toMatchObject({ statusCode: 404 })
   expect((await callPortal(world, 'GET /api/posInvoice/abc', { token })).body).toMatchObject(
-    refusal(400, 'BAD_REQUEST'),
+    refusalBody(400, 'BAD_REQUEST'),
   )
   expect((await callPortal(world, 'GET /api/posInvoice/checkreceived?invoiceNo=1', { token })).status).toBe(400)
   expect((await callPortal(world, `POST /api/posInvoice/checkexist?${named()}&status=transit`)).status).toBe(401)

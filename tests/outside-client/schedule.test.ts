@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,15 +41,15 @@ test('[API-01] GET pds returns createdAt and details, each line with the specifi
 test('[API-01] [API-03] GET pds returns 404 for a company out of scope and 400 for a company that is not a number', async () => {
   const token = await tokenOf(world, 'store2')
   const foreign = await callPortal(world, 'GET /api/pds?company=103', { token })
-  expect(foreign).toMatchObject({ status: 404, body: refusal(404, 'SCHEDULE_NOT_FOUND') })
+  expect(foreign).toMatchObject({ status: 404, body: refusalBody(404, 'SCHEDULE_NOT_FOUND') })
   expect((await callPortal(world, 'GET /api/pds?company=AH', { token })).status).toBe(400)
   expect((await callPortal(world, 'GET /api/pds', { token })).status).toBe(400)
 })
 
 test('[API-01] GET deliveries returns the deliveries of a company of the last seven days with delivery date, user and status', async () => {
   const vendor = await world.signIn('vendor')
-  const { details } = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
-  await confirm(vendor, request([filled(await addLine(world.database.db, { INV_ORGID: 175 }), 30)]))
+  const { details } = await confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
+  await confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db, { INV_ORGID: 175 }), 30)]))
   const token = await tokenOf(world, 'adminAll')
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const week = `createdAt_gte=${day(-6)}&createdAt_lte=${day(1)}`

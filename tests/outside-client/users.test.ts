@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { callPortal, refusal, tokenOf } from './call-portal.ts'
+import { callPortal, refusalBody, tokenOf } from './call-portal.ts'
 
 let world: World
 let token: string
@@ -40,11 +40,11 @@ test('[API-01] [USR-02] POST users creates a user and returns statusCode, and a 
     { statusCode: 200, user: expect.objectContaining(expectedUser) },
   ])
   const repeated = await callPortal(world, 'POST /api/users', { token, json })
-  expect([repeated.status, repeated.body]).toEqual([409, expect.objectContaining(refusal(409, 'USERNAME_TAKEN'))])
+  expect([repeated.status, repeated.body]).toEqual([409, expect.objectContaining(refusalBody(409, 'USERNAME_TAKEN'))])
   const store = await callPortal(world, 'POST /api/users', { token: await tokenOf(world, 'store'), json })
-  expect(store.body).toEqual(refusal(403, 'FORBIDDEN'))
+  expect(store.body).toEqual(refusalBody(403, 'FORBIDDEN'))
   const incomplete = await callPortal(world, 'POST /api/users', { token, json: { user_type: 'vendor' } })
-  expect([incomplete.status, incomplete.body]).toEqual([400, expect.objectContaining(refusal(400, 'BAD_REQUEST'))])
+  expect([incomplete.status, incomplete.body]).toEqual([400, expect.objectContaining(refusalBody(400, 'BAD_REQUEST'))])
 })
 
 test('[API-01] [USR-01] GET users returns all users by type, supplier code and company, newest first', async () => {
@@ -59,7 +59,7 @@ test('[API-01] [USR-01] GET users returns all users by type, supplier code and c
   expect((staff.body as { username: string }[]).map(({ username }) => username)).toEqual(['store'])
   expect((await callPortal(world, 'GET /api/users?colour=red', { token })).status).toBe(400)
   expect((await callPortal(world, 'GET /api/users', { token: await tokenOf(world, 'vendor') })).body).toEqual(
-    refusal(403, 'FORBIDDEN'),
+    refusalBody(403, 'FORBIDDEN'),
   )
 })
 
@@ -77,5 +77,7 @@ test('[API-01] [USR-03] [USR-04] PUT users/{id} accepts email, blocked and email
   expect(rights.status).toBe(400)
   const deletion = await callPortal(world, `DELETE /api/users/${id}`, { token })
   expect([deletion.status, deletion.body]).toEqual([200, { statusCode: 200, id }])
-  expect((await callPortal(world, `DELETE /api/users/${id}`, { token })).body).toEqual(refusal(404, 'USER_NOT_FOUND'))
+  expect((await callPortal(world, `DELETE /api/users/${id}`, { token })).body).toEqual(
+    refusalBody(404, 'USER_NOT_FOUND'),
+  )
 })

@@ -3,7 +3,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { AnswerResult, LatestAnswerOfLine } from '#areas/order-answers/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
-import { addLines, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { addLines, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { verifyMessage } from '#tests/support/services/verify-webhook.ts'
@@ -80,9 +80,9 @@ test('[API-04] [API-05] [ACK-01] a supplier’s program works for a week with it
     expect(unanswered).toHaveLength(LINES_PER_DAY)
 
     const accepted = await answerLines(unanswered, day)
-    const lines = accepted.map((line) => filled(line, 30))
+    const lines = accepted.map((line) => filledLine(line, 30))
     const dates = { documentDate: day, deliveryDate: day }
-    const delivery = await confirm(program, request(lines, { number: freshNumber(), ...dates }))
+    const delivery = await confirmDelivery(program, deliveryRequest(lines, { number: freshNumber(), ...dates }))
     confirmed.push(delivery)
     const sheet = await program.bytes(`/deliveries/${delivery.id}/psc.pdf`)
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])

@@ -58,7 +58,11 @@ export const textsOf = (pdf: Uint8Array): string[] =>
   inFolder(pdf, (_folder, file) => run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']).split('\f').slice(0, -1))
 
 /** Returns the share (0 to 1) of pixels on a page that satisfy a condition on red, green and blue (0 to 255). */
-export const shareOf = (pdf: Uint8Array, page: number, matches: (r: number, g: number, b: number) => boolean): number =>
+export const pixelShare = (
+  pdf: Uint8Array,
+  page: number,
+  matches: (r: number, g: number, b: number) => boolean,
+): number =>
   inFolder(pdf, (_folder, file) => {
     const args = ['-r', '50', '-f', String(page), '-l', String(page), file]
     const { stdout, error } = spawnSync('pdftoppm', args, { maxBuffer: 1e8 })
@@ -81,7 +85,7 @@ export interface GreyPicture {
 }
 
 /** Returns a page as a camera above it would see it, at `dpi` dots per inch. */
-export const greyPage = (pdf: Uint8Array, page: number, dpi: number): GreyPicture =>
+export const renderGreyPage = (pdf: Uint8Array, page: number, dpi: number): GreyPicture =>
   inFolder(pdf, (_folder, file) => {
     const args = ['-r', String(dpi), '-gray', '-f', String(page), '-l', String(page), file]
     const { stdout, error } = spawnSync('pdftoppm', args, { maxBuffer: 1e8 })

@@ -1,4 +1,4 @@
-import { shipByRealClock } from './ship-day.ts'
+import { resetShipDayClock } from './ship-day.ts'
 
 // Test files share the modules of a worker (docs/decisions/test-run.md), so module state is reset before each file.
-shipByRealClock()
+resetShipDayClock()

@@ -1,5 +1,5 @@
 /** A response as an external client receives it. */
-export interface Answer<T = unknown> {
+export interface ClientResponse<T = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
@@ -8,14 +8,14 @@ export interface Answer<T = unknown> {
 /** An external client of the API: paths below /api, JSON or XML as bytes, a bearer token. */
 export interface Client {
   readonly token: string | undefined
-  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
-  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  delete<T = unknown>(path: string): Promise<Answer<T>>
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<ClientResponse<T>>
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse<T>>
+  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse<T>>
+  delete<T = unknown>(path: string): Promise<ClientResponse<T>>
   /** Sends multipart/form-data with POST. */
-  upload<T = unknown>(path: string, form: FormData): Promise<Answer<T>>
+  upload<T = unknown>(path: string, form: FormData): Promise<ClientResponse<T>>
   /** The bytes of a response that is not JSON. */
-  bytes(path: string): Promise<Answer<Uint8Array>>
+  bytes(path: string): Promise<ClientResponse<Uint8Array>>
 }
 
 const isRaw = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> =>

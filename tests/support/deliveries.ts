@@ -13,7 +13,7 @@ import { markReceived } from '#areas/deliveries/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { portalActor } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import type { Answer, Client } from './client.ts'
+import type { Client, ClientResponse } from './client.ts'
 import { vendors } from './erp/erp-data.ts'
 import { samplePoLine } from './samples/po-line-sample.ts'
 import { shipDay } from './ship-day.ts'
@@ -78,7 +78,7 @@ export const freshNumber = (): string => `INV${String(++numbers).padStart(5, '0'
  * Fills in a line as a user does: amount, packs (unless a pack size determines them), and confirmed lots with heat
  * numbers.
  */
-export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
+export const filledLine = (line: PoLine, amount: number, packs = 1): DraftLine => {
   const draft = withPackCount(withAmount(newDraftLine(line), amount), packs)
   return withConfirmedLots(
     draft,
@@ -87,7 +87,7 @@ export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
 }
 
 /** Returns the request body that the screen would send for these lines: by default, an invoice dated `shipDay`. */
-export const request = (lines: readonly DraftLine[], overrides: Partial<Draft> = {}): NewDelivery =>
+export const deliveryRequest = (lines: readonly DraftLine[], overrides: Partial<Draft> = {}): NewDelivery =>
   draftToRequest({
     supplier: null,
     isInvoice: true,
@@ -103,16 +103,17 @@ export const request = (lines: readonly DraftLine[], overrides: Partial<Draft> =
   })
 
 /** Confirms a delivery and throws if it is refused. */
-export const confirm = async (client: Client, body: NewDelivery): Promise<Delivery> => {
+export const confirmDelivery = async (client: Client, body: NewDelivery): Promise<Delivery> => {
   const { status, body: delivery } = await client.post<Delivery>('/deliveries', body)
   if (status !== 201) throw new Error(`not confirmed: ${JSON.stringify(delivery)}`)
   return delivery
 }
 
-export const codeOf = (answer: Answer): string | undefined => (answer.body as { code?: string } | undefined)?.code
+export const errorCodeOf = (answer: ClientResponse): string | undefined =>
+  (answer.body as { code?: string } | undefined)?.code
 
 /** Marks a delivery as received, as the store would. */
-export const receive = (db: Db, id: number, at: Date): Promise<unknown> =>
+export const storeReceipt = (db: Db, id: number, at: Date): Promise<unknown> =>
   db
     .transaction()
     .execute((unit) =>

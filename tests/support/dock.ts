@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { OlderReceiptLine, ReceiptReply, ScannedLine } from '#areas/receiving/contract.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import type { Answer, Client } from './client.ts'
+import type { Client, ClientResponse } from './client.ts'
 
 /** Returns scans of every box of a delivery. */
-export const allScanned = ({ details }: Delivery): ScannedLine[] =>
+export const everyBoxScanned = ({ details }: Delivery): ScannedLine[] =>
   details.lotDetails.map((lots, index) => ({ sequence: index + 1, packs: lots.map((_, pack) => pack + 1) }))
 
 /** Sends scans of boxes of the first line. Box 0 stands for the item code. */
@@ -15,20 +15,20 @@ export const sendScans = (client: Client, { id: deliveryId }: Delivery, at: stri
     scans: boxes.map((pack) => ({ id: randomUUID(), sequence: 1, pack, at })),
   })
 
-export const submit = (
+export const submitReceipt = (
   client: Client,
   delivery: Delivery,
   overrides: { employeeId?: string; scanned?: ScannedLine[]; undone?: number } = {},
-): Promise<Answer<ReceiptReply>> =>
+): Promise<ClientResponse<ReceiptReply>> =>
   client.post<ReceiptReply>('/receipts', {
     deliveryId: delivery.id,
     employeeId: 'EMP-0042',
-    scanned: allScanned(delivery),
+    scanned: everyBoxScanned(delivery),
     ...overrides,
   })
 
 /** The lines of a receipt as an older client posts them. */
-export const olderLines = ({ details, company }: Delivery): OlderReceiptLine[] =>
+export const olderReceiptLines = ({ details, company }: Delivery): OlderReceiptLine[] =>
   details.poSelect.map((line, index) => ({
     po: line.PO_NUMBER,
     rel: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentRecord, OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
 import { type KindName, kindOf } from '#areas/documents/kinds/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import type { Answer, Client } from './client.ts'
+import type { Client, ClientResponse } from './client.ts'
 import { addErpData, vendors } from './erp/erp-data.ts'
 import { formOf, pdf, xlsx } from './samples/sample-files.ts'
 import { openWorld, type World } from './world.ts'
@@ -63,16 +63,16 @@ interface Sent {
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-export const send = <T>(
+export const uploadWithData = <T>(
   client: Client,
   path: string,
   data: Readonly<Record<string, unknown>>,
   files: readonly Sent[],
   fields: Readonly<Record<string, string>> = {},
   headers: Record<string, string> = {},
-): Promise<Answer<T>> => client.post<T>(path, formOf({ ...fields, data: JSON.stringify(data) }, files), headers)
+): Promise<ClientResponse<T>> => client.post<T>(path, formOf({ ...fields, data: JSON.stringify(data) }, files), headers)
 
-const expectCreated = <T>({ status, body }: Answer<T>): T => {
+const expectCreated = <T>({ status, body }: ClientResponse<T>): T => {
   if (status !== 201) throw new Error(`not uploaded: ${JSON.stringify(body)}`)
   return body
 }
@@ -80,7 +80,7 @@ const expectCreated = <T>({ status, body }: Answer<T>): T => {
 /** Uploads an order with unique content and throws if it is refused. */
 export const uploadOrder = async (client: Client, group: EmailGroup, name = orderName()): Promise<OrderDocument> =>
   expectCreated(
-    await send<OrderDocument>(client, '/confirm-pos', { group_id: group.id }, [
+    await uploadWithData<OrderDocument>(client, '/confirm-pos', { group_id: group.id }, [
       { name, content: pdf(`${name} ${++count}`) },
     ]),
   )
@@ -91,18 +91,20 @@ export const sqmFiles = (revision = '03'): Sent[] => [
 ]
 
 export const uploadSqm = async (client: Client, group: EmailGroup, revision = '03'): Promise<SigningDocument> =>
-  expectCreated(await send<SigningDocument>(client, '/sqm-tables', { group_id: group.id }, sqmFiles(revision)))
+  expectCreated(
+    await uploadWithData<SigningDocument>(client, '/sqm-tables', { group_id: group.id }, sqmFiles(revision)),
+  )
 
 export const uploadCoc = async (client: Client, group: EmailGroup, revision = '1'): Promise<SigningDocument> =>
   expectCreated(
-    await send<SigningDocument>(client, '/coc-tables', { group_id: group.id }, [
+    await uploadWithData<SigningDocument>(client, '/coc-tables', { group_id: group.id }, [
       { name: `COC-${revision}.pdf`, content: pdf('coc') },
     ]),
   )
 
 /** Confirms an order with an ASN. */
 export const confirmOrder = (client: Client, orderId: number, deliveryDate: string | null = '2025-11-27') =>
-  send<{ id: number; delivery_date: string; email_sent: boolean }>(
+  uploadWithData<{ id: number; delivery_date: string; email_sent: boolean }>(
     client,
     '/confirm-asns',
     { delivery_date: deliveryDate, confirm_po: orderId, uploader: 'somebody else' },
@@ -110,19 +112,19 @@ export const confirmOrder = (client: Client, orderId: number, deliveryDate: stri
   )
 
 /** Uploads a record of any kind to a group, with files that the kind accepts. */
-export const uploadOf = <R extends DocumentRecord>(
+export const uploadAnyKind = <R extends DocumentRecord>(
   client: Client,
   name: KindName,
   group: Pick<EmailGroup, 'id'>,
-): Promise<Answer<R>> => {
+): Promise<ClientResponse<R>> => {
   const { accept, addresseeOf, calls } = kindOf(name)
   const pdfName = addresseeOf ? orderName() : `${name}-1.pdf`
   const files = accept.includes('xlsx') ? sqmFiles() : [{ name: pdfName, content: pdf(`${pdfName} ${++count}`) }]
-  return send<R>(client, calls.upload.path, { group_id: group.id }, files)
+  return uploadWithData<R>(client, calls.upload.path, { group_id: group.id }, files)
 }
 
 /** Signs a document by `POST upload` with this `ref`. */
-export const sign = (client: Client, ref: string, id: number) =>
+export const signDocument = (client: Client, ref: string, id: number) =>
   client.upload(
     '/upload',
     formOf({ ref, refId: String(id), field: 'confirmAttachment' }, [{ name: 'signed.pdf', content: pdf('signed') }]),

@@ -1,7 +1,7 @@
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Forecast } from '#areas/forecasts/contract.ts'
-import type { Answer, Client } from './client.ts'
-import { send } from './documents.ts'
+import type { Client, ClientResponse } from './client.ts'
+import { uploadWithData } from './documents.ts'
 import { xlsx } from './samples/sample-files.ts'
 
 let count = 0
@@ -19,8 +19,8 @@ export const sendForecast = (
     content = xlsx(),
     headers = {},
   }: { batch?: string; content?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
-): Promise<Answer<Forecast>> =>
-  send<Forecast>(
+): Promise<ClientResponse<Forecast>> =>
+  uploadWithData<Forecast>(
     client,
     '/forecasts',
     { group_id: group.id, ...(batch ? { batch } : {}) },

@@ -2,17 +2,17 @@ import { afterEach } from 'vitest'
 import { announce } from '#kit/server/live.ts'
 import type { Client } from './client.ts'
 import { vendors } from './erp/erp-data.ts'
-import { type OpenStream, openLive, type ReceivedEvent } from './live.ts'
+import { type LiveStream, openLiveStream, type ReceivedEvent } from './live.ts'
 import type { World } from './world.ts'
 
 /** Opens live connections for a test file, and closes each one after the test that opened it. */
-export const listenersOf = (world: () => World) => {
-  const streams: OpenStream[] = []
+export const createListeners = (world: () => World) => {
+  const streams: LiveStream[] = []
   afterEach(async () => {
     for (const stream of streams.splice(0)) await stream.close()
   })
-  return async (client: Client, since?: string, url = world().url): Promise<OpenStream> => {
-    const stream = await openLive(url, client.token, since)
+  return async (client: Client, since?: string, url = world().url): Promise<LiveStream> => {
+    const stream = await openLiveStream(url, client.token, since)
     streams.push(stream)
     return stream
   }
@@ -26,7 +26,7 @@ export const announceDelivery = ({ database }: World, id: number): Promise<void>
       announce(unit, { topic: 'delivery.create', organisation: 103, vendor: vendors.siam, body: { id } }),
     )
 
-export const holds =
+export const includesDelivery =
   (id: number) =>
   (received: readonly ReceivedEvent[]): boolean =>
     received.some(({ data }) => data.id === id)

@@ -7,7 +7,7 @@ export interface ReceivedEvent {
 }
 
 /** A stream of `GET /live`, read by an external client. */
-export interface OpenStream {
+export interface LiveStream {
   readonly status: number
   readonly contentType: string
   readonly received: readonly ReceivedEvent[]
@@ -21,7 +21,7 @@ export interface OpenStream {
 }
 
 /** Opens the stream and waits for its first event. After it, no event is missed. */
-export const openLive = async (url: string, token: string | undefined, since?: string): Promise<OpenStream> => {
+export const openLiveStream = async (url: string, token: string | undefined, since?: string): Promise<LiveStream> => {
   // uses a separate connection, because fetch opens another one after an aborted stream
   const call = request(`${url}/api/live`, {
     agent: false,

@@ -1,5 +1,5 @@
 import type { NewsItem } from '#areas/news/contract.ts'
-import type { Answer, Client } from './client.ts'
+import type { Client, ClientResponse } from './client.ts'
 import { formOf, pdf, png } from './samples/sample-files.ts'
 
 interface Part {
@@ -8,8 +8,8 @@ interface Part {
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-export const image = (name = 'preview.png', content = png()): Part => ({ field: 'files.thumbnail', name, content })
-export const paper = (name = 'notice.pdf', content = pdf(name)): Part => ({ field: 'files.files', name, content })
+export const imagePart = (name = 'preview.png', content = png()): Part => ({ field: 'files.thumbnail', name, content })
+export const noticePart = (name = 'notice.pdf', content = pdf(name)): Part => ({ field: 'files.files', name, content })
 
 export const newsForm = (data: Readonly<Record<string, unknown>>, parts: readonly Part[]): FormData =>
   formOf({ data: JSON.stringify(data) }, parts)
@@ -18,15 +18,15 @@ export const newsForm = (data: Readonly<Record<string, unknown>>, parts: readonl
 export const sendNews = (
   client: Client,
   data: Readonly<Record<string, unknown>> = {},
-  parts: readonly Part[] = [paper(), image()],
+  parts: readonly Part[] = [noticePart(), imagePart()],
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer<NewsItem>> => {
+): Promise<ClientResponse<NewsItem>> => {
   const whole = { title: 'Holidays', description: 'Closed.', type: 'news', vendor_id: 'all', from: 'store', ...data }
   return client.post<NewsItem>('/information', newsForm(whole, parts), { ...headers })
 }
 
 /** Publishes an item and throws if it is refused. */
-export const publish = async (...input: Parameters<typeof sendNews>): Promise<NewsItem> => {
+export const publishNews = async (...input: Parameters<typeof sendNews>): Promise<NewsItem> => {
   const { status, body } = await sendNews(...input)
   if (status !== 201) throw new Error(`not published: ${JSON.stringify(body)}`)
   return body

@@ -45,7 +45,7 @@ const MINIMUM_COST = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 
 export const quickHash = (password: string): Promise<string> => hash(password, MINIMUM_COST)
 
 /** Adds these users, all with the password PASSWORD. */
-export const people = async (db: Db): Promise<void> => {
+export const addPeople = async (db: Db): Promise<void> => {
   const passwordHash = await quickHash(PASSWORD)
   for (const [username, person] of Object.entries(everyone) as [string, Person][])
     await addAccount(db, {

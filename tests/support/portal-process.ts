@@ -37,14 +37,14 @@ const READY_TIMEOUT_MS = 240_000
 const STOP_TIMEOUT_MS = 15_000
 
 /** The file that starts the portal. */
-export const PORTAL = 'apps/server/main.ts'
+export const PORTAL_ENTRY = 'apps/server/main.ts'
 
 /**
  * Starts the portal on a data folder, in demo mode unless `env` changes that.
  * @param sourceFolder the folder of the version to start, by default that of this version
  */
 export const startPortal = (dataDir: string, env: Record<string, string> = {}, sourceFolder = ROOT): Promise<Portal> =>
-  startProcess(dataDir, env, join(sourceFolder, PORTAL)).open()
+  startProcess(dataDir, env, join(sourceFolder, PORTAL_ENTRY)).open()
 
 /** Starts a process that waits for a line on standard input before it opens the database. */
 export const startProcess = (dataDir: string, env: Record<string, string>, entry: string): StandbyPortal => {

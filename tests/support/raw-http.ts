@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -17,14 +17,14 @@ export const openSocket = async (url: string): Promise<Socket> => {
 }
 
 /** Sends bytes and reads until the portal closes the connection. The request must contain `Connection: close`. */
-export const sendRaw = async (url: string, bytes: string | Uint8Array): Promise<RawAnswer> => {
+export const sendRaw = async (url: string, bytes: string | Uint8Array): Promise<RawResponse> => {
   const socket = await openSocket(url)
   socket.write(bytes)
-  return readAnswer(socket)
+  return readResponse(socket)
 }
 
 /** Reads the response on a connection that the portal closes. */
-export const readAnswer = (socket: Socket): Promise<RawAnswer> =>
+export const readResponse = (socket: Socket): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     let answer = ''
     let fault: Error | undefined
@@ -38,7 +38,7 @@ export const readAnswer = (socket: Socket): Promise<RawAnswer> =>
     socket.on('close', () => (answer === '' && fault ? reject(fault) : resolve(parse(answer))))
   })
 
-const parse = (answer: string): RawAnswer => {
+const parse = (answer: string): RawResponse => {
   const end = answer.indexOf('\r\n\r\n')
   const [start = '', ...lines] = answer.slice(0, Math.max(end, 0)).split('\r\n')
   const headers = lines.map((line): [string, string] => {

@@ -10,11 +10,11 @@ let clock = realClock
 export const shipDay = (): IsoDate => bangkokDay(clock())
 
 /** Sets the clock of `shipDay` to that of a test's portal, until the file ends or another portal starts. */
-export const shipByClock = (now: () => Date): void => {
+export const setShipDayClock = (now: () => Date): void => {
   clock = now
 }
 
 /** Resets `shipDay` to the real clock, for the next test file. */
-export const shipByRealClock = (): void => {
+export const resetShipDayClock = (): void => {
   clock = realClock
 }

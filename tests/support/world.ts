@@ -15,9 +15,9 @@ import { type Client, makeClient } from './client.ts'
 import { TEMPLATE_DATABASE } from './database/database-image.ts'
 import { borrowPglite } from './database/pglite-pool.ts'
 import { noLimits } from './no-limits.ts'
-import { PASSWORD, people, type Username } from './people.ts'
+import { addPeople, PASSWORD, type Username } from './people.ts'
 import { smtpEnv, startMailServer } from './services/smtp-server.ts'
-import { shipByClock } from './ship-day.ts'
+import { setShipDayClock } from './ship-day.ts'
 
 /** A running portal on a free port with a separate database and the users of `people.ts`. */
 export interface World {
@@ -134,8 +134,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   }
   let moved = options.now
   const now = () => moved ?? new Date()
-  shipByClock(now)
-  await people(database.db)
+  setShipDayClock(now)
+  await addPeople(database.db)
   await options.prepare?.(database)
   const closers: (() => Promise<unknown>)[] = []
 

@@ -23,13 +23,13 @@ afterAll(() => drop())
 
 const first = { PO_NUMBER: orders.plain, RELEASE_NUM: null, LINE_NUM: 1, SHIPMENT_NUM: 1 }
 
-test('[ERP-02] reports that the number in a standard search belongs to a blanket order', async () => {
+test('[ERP-02] a search for a standard order reports when its number belongs to a blanket order', async () => {
   const erp = openBuiltInErp(database.db)
   expect((await erp.standardLines(vendors.siam, orders.blanket)).isBlanket).toBe(true)
   expect((await erp.standardLines(vendors.siam, 'unknown')).isBlanket).toBe(false)
 })
 
-test('[ERP-02] runs lookups for a receipt and the receipt inside the caller’s transaction and rolls back with it', async () => {
+test('[ERP-02] runs a receipt and its lookups inside the caller’s transaction, and rolls the receipt back with it', async () => {
   const erp = openBuiltInErp(database.db)
   const all = async (unit: Unit) => {
     expect(await erp.suppliers(vendors.siam, unit)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('[ERP-02] runs lookups for a receipt and the receipt inside the caller’s 
   expect((await erp.linesFor(vendors.siam, 103, [first]))[0]?.QUANTITY_RECEIVED).toBe(0)
 })
 
-test('[ERP-02] keeps the receipts made since the last import when the same ERP data is imported again, and applies newer figures', async () => {
+test('[ERP-02] keeps receipts when the same ERP data is imported again, and applies quantities that have changed in the ERP', async () => {
   const erp = openBuiltInErp(database.db)
   const line = { ...first, LINE_NUM: 4 }
   const refill = (changed: typeof sampleErpData) => database.db.transaction().execute((unit) => fillErp(unit, changed))

@@ -100,7 +100,7 @@ test('[ERP-03] retries a query after a broken connection, a 503 or a duplicate r
   ])
 })
 
-test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavailable, with the cause', async () => {
+test('[ERP-03] reports a gateway as unavailable, with the cause, when it is slow or unreachable, refuses calls or sends garbled responses', async () => {
   const why = async (mishap: 'slow' | 'garbage') => {
     gateway.misbehave(mishap, /pos_v2/)
     return search(mishap === 'slow' ? impatient() : erp).catch((fault: unknown) => fault)
@@ -286,7 +286,7 @@ const answerOf = (id: number): ErpAnswer => ({
   at: '2025-11-24T03:00:00.000Z',
 })
 
-test('[ACK-04] posts each answer with its key, and returns for each whether the ERP has it', async () => {
+test('[ACK-04] posts each answer with its key, and returns which answers the ERP has', async () => {
   gateway.misbehave('deny', /orderAnswers/)
   const receipts = await erp.sendAnswers([answerOf(1), answerOf(2), answerOf(3)])
   expect(receipts.filter(({ ok }) => ok)).toHaveLength(2)

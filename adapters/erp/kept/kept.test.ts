@@ -63,7 +63,7 @@ test('[ERP-04] returns the last search results with their time while the ERP is 
   expect((await erp().standardLines(siam, orders.plain)).asOf).toBeUndefined()
 })
 
-test('[ERP-04] uses no stored results for other suppliers, new searches or decisions while the ERP is unavailable', async () => {
+test('[ERP-04] while the ERP is unavailable, uses no stored results for other suppliers, new searches or decisions', async () => {
   await erp().standardLines(siam, orders.plain)
   await gateway.goAway()
   const away = erp()

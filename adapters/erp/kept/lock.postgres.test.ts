@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-test('[ERP-04] transactions that ask for the same unchanged answer do not wait for each other', async () => {
+test('[ERP-04] concurrent transactions that read the same stored result do not wait for each other', async () => {
   const askCache = createAnswerCache(database.db, () => new Date('2025-11-24T03:42:00Z'))
   const ask = (unit?: Parameters<typeof askCache>[3]) =>
     askCache(

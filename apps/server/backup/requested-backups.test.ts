@@ -11,12 +11,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('[OPS-07] a backup command whose portal has stopped leaves no request for the next start', async () => {
+test('[OPS-07] a backup command leaves no request for the next start if the portal has stopped', async () => {
   await expect(requestBackup(folder, join(folder, 'backup.tar.gz'))).rejects.toThrow('The portal stopped')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('[OPS-07] a backup command leaves the request of a later command', async () => {
+test('[OPS-07] a backup command does not remove the request of a later command', async () => {
   const unlock = await lockFolder(folder)
   const refusal = expect(requestBackup(folder, join(folder, 'backup.tar.gz'))).rejects.toThrow('The portal stopped')
   const path = join(folder, 'backup-request.json')

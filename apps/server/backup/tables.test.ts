@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.drop())
 
-test('[OPS-07] a backup has no time limits, also not the one that PostgreSQL 17 adds', async () => {
+test('[OPS-07] the transaction of a backup has no time limits, including the one that PostgreSQL 17 adds', async () => {
   const timeouts = sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout') order by name`

@@ -128,7 +128,7 @@ const newSchedule = async (name: string) => {
   return { folder, everyHours: 24, kept: 7 }
 }
 
-test('[OPS-07] two processes make one scheduled backup for one due time', async () => {
+test('[OPS-07] two processes make only one scheduled backup for each due time', async () => {
   await source.addFile(20_000_000)
   const schedule = await newSchedule('two-processes')
   let isMade = false
@@ -144,7 +144,7 @@ test('[OPS-07] two processes make one scheduled backup for one due time', async 
   expect(await readdir(schedule.folder)).toEqual([expect.stringMatching(SCHEDULED)])
 })
 
-test('[OPS-07] a scheduled backup removes what a stopped process left of an unfinished one, and no other files', async () => {
+test('[OPS-07] a scheduled backup deletes the unfinished backup of a stopped process, and no other files', async () => {
   const schedule = await newSchedule('unfinished')
   const others = ['by-hand.tar.gz.12.part', 'notes.txt']
   for (const name of ['portal-20260101T000000Z.tar.gz.4711.part', ...others])
@@ -164,7 +164,7 @@ const runScheduled = async (from: BackupSource, schedule: Awaited<ReturnType<typ
   return { log, errors }
 }
 
-test('[OPS-07] reports a scheduled backup that is damaged when it is read again as an error, and removes it', async () => {
+test('[OPS-07] deletes a scheduled backup that is damaged when it is read again, and reports an error', async () => {
   const schedule = await newSchedule('damaged')
   const one = await openBackupSource()
   await one.addFile(1000)
@@ -186,7 +186,7 @@ test('[OPS-07] reports a scheduled backup that is damaged when it is read again 
   expect(await readdir(schedule.folder)).toEqual([])
 })
 
-test('[OPS-07] logs without an error that another process makes the scheduled backup', async () => {
+test('[OPS-07] logs a message but no error when another process makes the scheduled backup', async () => {
   const schedule = await newSchedule('locked')
   const { log, errors } = await withBackupLock(source.database, () => runScheduled(source, schedule))
   expect(errors).toEqual([])

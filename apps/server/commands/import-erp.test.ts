@@ -21,7 +21,7 @@ const portal = (...args: string[]) =>
     )
   })
 
-test('[ERP-02] imports a folder for the operator, and reports counts, the position of bad rows and a matching exit code', async () => {
+test('[ERP-02] import-erp prints the row counts and the position of bad rows, and exits with 1 if it refused a file', async () => {
   const suppliers = join(folder, 'suppliers.csv')
   await writeFile(suppliers, 'VENDOR_ID,VENDOR_NAME\n100234,สยามพาร์ท\n100235,Other\n')
   const good = await portal('import-erp', folder)

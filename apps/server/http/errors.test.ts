@@ -17,7 +17,7 @@ const openServer = () => {
   return { app, lines }
 }
 
-test('[OPS-10] returns 503 with its own text when the disk is full, and logs an error', async () => {
+test('[OPS-10] returns 503 with a specific text when the disk is full, and logs an error', async () => {
   const { app, lines } = openServer()
   app.post('/save', async () => {
     const handle = await open('/dev/full', 'w')
@@ -36,7 +36,7 @@ test('[OPS-10] returns 503 with its own text when the disk is full, and logs an 
   expect(lines[0]).toContain('"level":50')
 })
 
-test('[OPS-10] returns the status of a refusal by a plugin with a code, and logs no fault', async () => {
+test('[OPS-10] a refusal by a plugin keeps its status, gets a code, and is not logged as an error', async () => {
   const { app, lines } = openServer()
   app.get<{ Params: { status: string } }>('/refused/:status', async ({ params }) => {
     throw Object.assign(new Error('no'), { statusCode: Number(params.status) })

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf } from '#tests/support/deliveries.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { createReadiness } from './health.ts'
 
@@ -20,7 +20,7 @@ test('[OPS-04] [OPS-06] is live but not ready when disk space is too low', async
   const { status, body } = await world.nobody.get('/health/ready')
   expect([status, body]).toEqual([503, { status: 'not ready', checks: { ...allOk, disk: 'full' } }])
   const health = await world.nobody.get('/health')
-  expect([health.status, codeOf(health)]).toEqual([503, 'DISK_FULL'])
+  expect([health.status, errorCodeOf(health)]).toEqual([503, 'DISK_FULL'])
   expect(await world.nobody.get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RawAnswer, sendRaw } from '#tests/support/raw-http.ts'
+import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -21,14 +21,14 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true })
 })
 
-const sendRequest = (method: string, path: string, headers: readonly string[] = []): Promise<RawAnswer> =>
+const sendRequest = (method: string, path: string, headers: readonly string[] = []): Promise<RawResponse> =>
   sendRaw(
     world.url,
     [`${method} ${path} HTTP/1.1`, 'Host: portal', 'Connection: close', ...headers, '', ''].join('\r\n'),
   )
 
 /** Describes how a client error differs from the specified form; undefined if it does not differ. */
-const offence = ({ status, text }: RawAnswer, isHead: boolean): string | undefined => {
+const offence = ({ status, text }: RawResponse, isHead: boolean): string | undefined => {
   if (status < 400) return undefined
   if (status >= 500 || Number.isNaN(status)) return `${status}`
   if (isHead) return undefined

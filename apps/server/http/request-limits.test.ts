@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from '#tests/support/client.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { newKey } from '#tests/support/keys.ts'
-import { openLive } from '#tests/support/live.ts'
-import { openSocket, readAnswer } from '#tests/support/raw-http.ts'
+import { openLiveStream } from '#tests/support/live.ts'
+import { openSocket, readResponse } from '#tests/support/raw-http.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const LIMITS = {
@@ -36,7 +36,7 @@ test('[OPS-10] limits the requests from an IP address, also on unknown paths, an
   expect(await statuses(40, () => world.nobody.post('/nowhere', {}, from))).toEqual(times(40, 404))
   for (const path of ['/nowhere', '/softwares', '/auth/local']) {
     const answer = await world.nobody.post(path, {}, { ...from, 'accept-language': 'th' })
-    expect([path, answer.status, codeOf(answer)]).toEqual([path, 429, 'TOO_MANY_REQUESTS'])
+    expect([path, answer.status, errorCodeOf(answer)]).toEqual([path, 429, 'TOO_MANY_REQUESTS'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect((await fetch(world.url, { headers: from })).status).toBe(429)
@@ -49,7 +49,7 @@ test('[OPS-10] limits the requests of a user from all IP addresses together, wit
   const me = (client: Client) => client.get('/users/me', freshAddress())
   expect(await statuses(20, () => me(vendor))).toEqual(times(20, 200))
   const answer = await me(vendor)
-  expect([answer.status, codeOf(answer)]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect([answer.status, errorCodeOf(answer)]).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await me(await world.signIn('vendor'))).status).toBe(429)
   expect((await me(await world.signIn('vendor2'))).status).toBe(200)
@@ -73,11 +73,11 @@ test('[OPS-10] accepts large bodies only where they are needed', async () => {
     { identifier: 'x', password: 'x', ...text(10_000) },
     freshAddress(),
   )
-  expect([signIn.status, codeOf(signIn)]).toEqual([413, 'TOO_LARGE'])
+  expect([signIn.status, errorCodeOf(signIn)]).toEqual([413, 'TOO_LARGE'])
   const small = await store.put('/preferences', text(200_000), freshAddress())
-  expect([small.status, codeOf(small)]).toEqual([413, 'TOO_LARGE'])
+  expect([small.status, errorCodeOf(small)]).toEqual([413, 'TOO_LARGE'])
   const large = await store.post('/deliveries', text(1_000_000), freshAddress())
-  expect([large.status, codeOf(large)]).toEqual([400, 'BAD_REQUEST'])
+  expect([large.status, errorCodeOf(large)]).toEqual([400, 'BAD_REQUEST'])
 })
 
 test('[OPS-10] limits how many large bodies a user sends, not how many small ones', async () => {
@@ -92,7 +92,7 @@ test('[OPS-10] responds to an unknown path without waiting for the body', async 
   const socket = await openSocket(world.url)
   const head = `POST /api/nowhere HTTP/1.1\r\nHost: portal\r\nX-Forwarded-For: ${freshAddress()['x-forwarded-for']}`
   socket.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: 6000000\r\nConnection: close\r\n\r\n{`)
-  const { status, text: body } = await readAnswer(socket)
+  const { status, text: body } = await readResponse(socket)
   expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
 })
 
@@ -107,14 +107,14 @@ test('[OPS-10] trusts forwarded IP addresses only from configured proxies', asyn
 
 test('[OPS-10] caps the live streams of a user, and frees a slot when a stream closes', async () => {
   const { token } = await world.signIn('purchase')
-  const first = await openLive(world.url, token)
-  const second = await openLive(world.url, (await world.signIn('purchase')).token)
+  const first = await openLiveStream(world.url, token)
+  const second = await openLiveStream(world.url, (await world.signIn('purchase')).token)
   expect([first.status, second.status]).toEqual([200, 200])
   const refused = await world.as(token ?? '').get('/live')
-  expect([refused.status, codeOf(refused)]).toEqual([429, 'TOO_MANY_STREAMS'])
-  const other = await openLive(world.url, (await world.signIn('purchase2')).token)
+  expect([refused.status, errorCodeOf(refused)]).toEqual([429, 'TOO_MANY_STREAMS'])
+  const other = await openLiveStream(world.url, (await world.signIn('purchase2')).token)
   expect(other.status).toBe(200)
   await first.close()
-  await expect.poll(() => openLive(world.url, token).then(({ status }) => status), { interval: 500 }).toBe(200)
+  await expect.poll(() => openLiveStream(world.url, token).then(({ status }) => status), { interval: 500 }).toBe(200)
   await Promise.all([second.close(), other.close()])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
 import { openFileDrop } from '#tests/support/erp/file-drop.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
-import { openSocket, readAnswer } from '#tests/support/raw-http.ts'
+import { openSocket, readResponse } from '#tests/support/raw-http.ts'
 import { pdf } from '#tests/support/samples/sample-files.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
@@ -41,12 +41,12 @@ const begin = async (
 const timedOut = [408, expect.objectContaining({ code: 'REQUEST_TIMEOUT' })]
 
 test('[OPS-10] ends a request whose body stops arriving while the connection stays open', async () => {
-  const { status, text } = await readAnswer(await begin('/api/drop', 'application/json', 100, '{'))
+  const { status, text } = await readResponse(await begin('/api/drop', 'application/json', 100, '{'))
   expect([status, JSON.parse(text)]).toEqual(timedOut)
 })
 
 test('[OPS-10] closes the connection when a client has its response but never finishes the request body', async () => {
-  const { status } = await readAnswer(await begin('/api/nowhere', 'application/json', 100, '{'))
+  const { status } = await readResponse(await begin('/api/nowhere', 'application/json', 100, '{'))
   expect(status).toBe(404)
 })
 
@@ -55,13 +55,13 @@ const whole = Buffer.concat([Buffer.from(partHead), pdf('slow', 40_000), Buffer.
 const FORM = 'multipart/form-data; boundary=x'
 
 test('[OPS-10] ends an upload that makes no progress', async () => {
-  const { status, text } = await readAnswer(await begin('/api/drop', FORM, whole.length, whole.subarray(0, 5_000)))
+  const { status, text } = await readResponse(await begin('/api/drop', FORM, whole.length, whole.subarray(0, 5_000)))
   expect([status, JSON.parse(text)]).toEqual(timedOut)
 })
 
 test('[OPS-10] allows a long upload as long as it makes progress', async () => {
   const socket = await begin('/api/drop', FORM, whole.length, whole.subarray(0, 1_000), 'close')
-  const answer = readAnswer(socket)
+  const answer = readResponse(socket)
   const started = performance.now()
   for (let at = 1_000; at < whole.length; at += 2_000) {
     await pause(450)

@@ -31,7 +31,7 @@ test('[API-04] a key that was revoked, has expired or lost its creator does not 
   expect(keyState({ ...key, revoked_at: now }, true, now)).toBe('revoked')
 })
 
-test('[API-04] scopes are read from their OAuth form, and administrators get none that create deliveries', () => {
+test('[API-04] reads scopes from a list separated by spaces, and offers administrators no scope that creates deliveries', () => {
   expect(readScopes('deliveries:write orders:read  orders:read')).toEqual(['orders:read', 'deliveries:write'])
   expect(readScopes('orders:read everything')).toBeUndefined()
   expect(writeScopes(['deliveries:write', 'orders:read'])).toBe('orders:read deliveries:write')

@@ -205,7 +205,7 @@ test('[SES-06] a password change requires the old password, and ends only the us
   expect(foreign.body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
 })
 
-test('[SES-06] starts no session for a user whose old password was verified just before the change', async () => {
+test('[SES-06] a sign-in that verified the old password just before the password change starts no session', async () => {
   const { db } = world.database
   const before = await findAccount(db, 'purchase2')
   if (!before) throw new Error('purchase2 has an account')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
-import { openLive } from '#tests/support/live.ts'
+import { openLiveStream } from '#tests/support/live.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { ListedUser, SessionUser } from '../contract.ts'
@@ -43,10 +43,10 @@ test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, a
   const user = await make()
   const { jwt } = await enter(user)
   const elsewhere = await world.another()
-  const stream = await openLive(elsewhere.url, jwt)
+  const stream = await openLiveStream(elsewhere.url, jwt)
   const before = elsewhere.as(jwt)
   const line = await addLine(world.database.db)
-  const body = request([filled(line, 30)])
+  const body = deliveryRequest([filledLine(line, 30)])
   const headers = { 'Idempotency-Key': 'a-key-of-before' }
   const delivery = (await before.post<{ id: number }>('/deliveries', body, headers)).body
 
@@ -68,9 +68,9 @@ test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, a
   expect((await now.get<unknown[]>('/deliveries')).body).toEqual([])
   // an idempotency key of the old supplier does not return the old supplier's delivery
   expect((await now.post('/deliveries', body, headers)).status).not.toBe(200)
-  const own = await confirm(
+  const own = await confirmDelivery(
     now,
-    request([filled(await addLine(world.database.db, {}, vendors.other), 30)], {
+    deliveryRequest([filledLine(await addLine(world.database.db, {}, vendors.other), 30)], {
       site: { VENDOR_SITE_CODE: 'CHONBURI', ADDR: '' },
     }),
   )
@@ -139,12 +139,12 @@ test('[USR-05] forbids users to change their own supplier, alone or together wit
     const me = await world.signIn(name)
     const { id } = (await me.get<SessionUser>('/users/me')).body
     for (const body of [toOther, { ...toOther, email_alert: 'own@probe.example' }])
-      expect([name, codeOf(await put({ id }, body, me))]).toEqual([name, 'FORBIDDEN'])
+      expect([name, errorCodeOf(await put({ id }, body, me))]).toEqual([name, 'FORBIDDEN'])
     expect((await put({ id }, { ...toOther, language: 'en' }, me)).status).toBe(400)
   }
 })
 
-test('[USR-05] lets one of two administrators move the same user concurrently, and reports a conflict to the other', async () => {
+test('[USR-05] when two administrators change the supplier of a user concurrently, accepts one change and reports a conflict for the other', async () => {
   const user = await make()
   const adminAll = await world.signIn('adminAll')
   const { version } = user
@@ -157,7 +157,7 @@ test('[USR-05] lets one of two administrators move the same user concurrently, a
   expect((await enter(user)).user.vendor_id).toBe(winner)
 })
 
-test('[USR-05] [SES-08] either ends a session that starts during the supplier change or returns the new supplier for it', async () => {
+test('[USR-05] [SES-08] a session that starts while the supplier is changed is either ended or has the new supplier', async () => {
   const user = await make()
   const [moved, ...entered] = await Promise.all([put(user, toOther), ...Array.from({ length: 8 }, () => enter(user))])
   expect(moved.status).toBe(200)

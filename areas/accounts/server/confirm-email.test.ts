@@ -70,7 +70,7 @@ test('[USR-05] [SES-14] applies a new email address when its owner opens the lin
   expect((await confirm(code)).body.code).toBe('EMAIL_CONFIRM_FAILS')
 })
 
-test('[USR-05] voids the previous link when another email address is entered, and every link when the current one is entered', async () => {
+test('[USR-05] voids the previous link when another email address is entered, and all links when the current address is entered', async () => {
   const user = await make()
   await put(user, { email: 'first@new.example' })
   const first = await codeTo('first@new.example')
@@ -82,7 +82,7 @@ test('[USR-05] voids the previous link when another email address is entered, an
   expect((await confirm(second)).status).toBe(400)
 })
 
-test('[USR-05] rejects a link after three days, when the email address is taken or when the user is deleted', async () => {
+test('[USR-05] rejects a link after three days, or when the email address is taken or the user is deleted', async () => {
   const late = await make()
   await put(late, { email: 'late@new.example' })
   const code = await codeTo('late@new.example')

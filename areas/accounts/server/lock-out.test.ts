@@ -59,7 +59,7 @@ const usernames: readonly Username[] = [
   'demo',
 ]
 
-test('[SES-16] accepts every correct password at a site where many users mistype theirs', async () => {
+test('[SES-16] accepts every correct password from a site where many other users mistype theirs', async () => {
   for (let round = 0; round < 4; round++) for (const name of usernames) await signIn(SITE, name, WRONG)
   for (let round = 0; round < 2; round++)
     for (const name of usernames) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
@@ -67,7 +67,7 @@ test('[SES-16] accepts every correct password at a site where many users mistype
   for (const name of usernames) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
 })
 
-test('[SES-16] lets accounts known at an IP address sign in there, however often other users fail there', async () => {
+test('[SES-16] accounts that are known at an IP address can sign in from it, however often other users fail there', async () => {
   expect(await statusOf(SITE, 'store')).toBe(200)
   for (let number = 0; number < 60; number++) await signIn(SITE, `nobody-${number}`, WRONG)
   const unknownHere = await signIn(SITE, 'purchase', PASSWORD)
@@ -78,7 +78,7 @@ test('[SES-16] lets accounts known at an IP address sign in there, however often
   expect(await statusOf(SITE, 'purchase')).toBe(200)
 })
 
-test('[SES-16] reduces the failure count of an IP address by one at each successful sign-in there', async () => {
+test('[SES-16] each successful sign-in reduces the failure count of its IP address by one', async () => {
   await signIn(SITE, 'nobody', WRONG)
   const lastFree = allowedFailures('address') - 1
   await sql`update accounts.sign_in_failure set failures = ${lastFree} where key like 'address/%'`.execute(
@@ -89,7 +89,7 @@ test('[SES-16] reduces the failure count of an IP address by one at each success
   expect(await statusOf(SITE, 'purchase')).toBe(200)
 })
 
-test('[SES-16] locks out a stranger after failures, but not the owner at another IP address', async () => {
+test('[SES-16] failed sign-ins lock out a stranger, but not the owner of the account at another IP address', async () => {
   await failToSignIn(12, unknownAddress(1), 'vendor')
   expect(await statusOf(unknownAddress(1), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(200)
@@ -177,7 +177,7 @@ test('[SES-16] lifts every lock after a completed reset', async () => {
   expect(await statusOf(SITE, 'store2', password)).toBe(200)
 })
 
-test('[SES-15] delays and locks guesses at the old password within a session, but not the sign-in', async () => {
+test('[SES-15] wrong old passwords in a session delay and lock further password changes, but not the sign-in', async () => {
   const { jwt } = (await signIn(HOME, 'purchase2', PASSWORD)).body
   const thief = world.as(jwt)
   const { id } = (await thief.get<{ id: number }>('/users/me')).body

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[SES-09] delays and then locks an account after failures, even with the right password and for thirty concurrent attempts', async () => {
+test('[SES-09] failures delay and then lock an account, even if the right password follows or thirty attempts are concurrent', async () => {
   const tries = await Promise.all(
     Array.from({ length: 30 }, () =>
       world.nobody.post('/auth/local', { identifier: 'internal', password: 'wrong one' }),
@@ -38,7 +38,7 @@ test('[SES-09] accepts concurrent valid sign-ins of one user and resets the earl
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()
 })
 
-test('[SES-09] counts a correct password among many concurrent guesses like every other attempt', async () => {
+test('[SES-09] a correct password among many concurrent guesses counts like every other attempt', async () => {
   const guesses = Array.from({ length: 24 }, (_, at) => (at === 23 ? PASSWORD : `guess ${at}`))
   const answers = await Promise.all(
     guesses.map((password) => world.nobody.post('/auth/local', { identifier: 'demo', password })),

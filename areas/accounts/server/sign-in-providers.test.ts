@@ -5,11 +5,11 @@ import { CLIENT, startIdentityProvider } from '#tests/support/services/identity-
 import { newPasskey } from '#tests/support/sign-in/passkey.ts'
 import {
   openSingleSignOn,
-  PORTAL,
+  PORTAL_URL,
   PROVIDER_SETTINGS,
   type ProviderInput,
   type ProviderReply,
-  REDIRECT,
+  REDIRECT_URL,
 } from '#tests/support/sign-in/single-sign-on.ts'
 import type { ListedProvider } from '../contract.ts'
 
@@ -26,7 +26,7 @@ const {
   link,
 } = openSingleSignOn()
 
-test('[SES-10] an enforced provider refuses password and passkey and names the way to sign in, also while linking is still possible', async () => {
+test('[SES-10] refuses password and passkey of a user whose provider is enforced, and returns the provider, even if the account is not linked yet', async () => {
   const provider = await addProvider({ mode: 'enforced' })
   const refused = await passwordSignIn('purchase')
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -47,7 +47,7 @@ test('[SES-10] an enforced provider refuses password and passkey and names the w
   expect((await client.delete<ProviderReply>(`/auth/identities/${provider.id}`)).body.code).toBe(
     'PROVIDER_UNLINK_REFUSED',
   )
-  const passkey = newPasskey({ origin: PORTAL, host: 'portal.example' })
+  const passkey = newPasskey({ origin: PORTAL_URL, host: 'portal.example' })
   const { body: created } = await client.post<{ challenge: string }>('/auth/passkeys/options')
   await client.post('/auth/passkeys', { name: 'Key', passkey: passkey.create(created.challenge) })
   const { body: options } = await portal.world.nobody.post<{ challenge: string }>('/auth/passkey/options')
@@ -69,7 +69,7 @@ test('[SES-10] an enforced provider refuses password and passkey and names the w
   expect((await passwordSignIn('purchase')).status).toBe(200)
 })
 
-test('[SES-10] an optional provider does not replace the enforced one, neither by a former link nor by a new one', async () => {
+test('[SES-10] an optional provider does not replace an enforced one, with neither an existing link nor a new one', async () => {
   const optional = await addProvider({
     name: 'Optional',
     issuer: portal.other.issuer,
@@ -84,7 +84,7 @@ test('[SES-10] an optional provider does not replace the enforced one, neither b
   expect((await link(enforced.id, 'pim', 'purchase')).status).toBe(200)
 })
 
-test('[SES-10] an administrator of all organisations keeps the password when all staff must use the provider', async () => {
+test('[SES-10] an administrator of all organisations can still sign in with a password when a provider is enforced for all staff', async () => {
   const { id } = await addProvider({ audience: 'staff', organisations: [], mode: 'enforced' })
   expect((await passwordSignIn('store2')).body.code).toBe('PROVIDER_REQUIRED')
   expect((await passwordSignIn('account_admin')).body.code).toBe('PROVIDER_REQUIRED')
@@ -119,7 +119,7 @@ test('[SES-10] an administrator configures only providers of the administratorâ€
       { name: 'Company account', editable: true, linked: 0 },
       { name: 'Everybody', editable: false },
     ],
-    redirect: REDIRECT,
+    redirect: REDIRECT_URL,
   })
   expect((await seenBy(admin2)).providers.map(({ name }) => name)).toEqual(['Everybody'])
   expect((await seenBy(portal.portalAdmin)).providers).toHaveLength(3)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Username } from '#tests/support/people.ts'
-import { codeAt, setUpApp, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
+import { authenticatorCodeAt, setUpAuthenticator, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
 import { newPasskey } from '#tests/support/sign-in/passkey.ts'
 import { signInProofs } from '#tests/support/sign-in/sign-in-proofs.ts'
 import {
   openSingleSignOn,
-  PORTAL,
+  PORTAL_URL,
   PROVIDER_SETTINGS,
   type ProviderReply,
-  REDIRECT,
+  REDIRECT_URL,
 } from '#tests/support/sign-in/single-sign-on.ts'
 import type { ListedUser, OwnIdentities } from '../contract.ts'
 
@@ -63,7 +63,7 @@ test('[SES-10] the request to the provider uses PKCE, a state and a nonce, and r
   const plain = new URL((await start(id, newBrowser())).body.url).searchParams
   expect(Object.fromEntries(plain)).toMatchObject({
     response_type: 'code',
-    redirect_uri: REDIRECT,
+    redirect_uri: REDIRECT_URL,
     code_challenge_method: 'S256',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     state: expect.stringMatching(/^[\w-]{43}$/),
@@ -109,7 +109,7 @@ test('[SES-10] [SES-13] an invited user signs in with the provider, without a pa
   expect((await signIn(id, 'nok')).body.code).toBe('PROVIDER_NOT_LINKED')
 })
 
-test('[SES-10] an answer with a wrong nonce, issuer, audience, signature or an expired token signs nobody in', async () => {
+test('[SES-10] rejects a response of the provider with a wrong nonce, issuer, audience or signature, or with an expired token', async () => {
   const { id } = await addProvider()
   await link(id, 'som', 'store')
   const now = Math.floor(Date.now() / 1000)
@@ -169,7 +169,7 @@ test('[SES-10] the callback redirects only to the portal, whatever its parameter
       'location',
     )
   const evil = 'next=https://evil.example&redirect_uri=https://evil.example&code=//evil.example&state=x'
-  expect(await call(evil)).toBe(`${PORTAL}/#/signin?answer=code%3D%252F%252Fevil.example%26state%3Dx`)
+  expect(await call(evil)).toBe(`${PORTAL_URL}/#/signin?answer=code%3D%252F%252Fevil.example%26state%3Dx`)
   expect(await call('state=%0d%0aset-cookie:a=b')).toMatch(/^https:\/\/portal\.example\/#\/signin\?answer=[\w%.-]+$/)
   const browser = newBrowser()
   const state = new URL((await start(id, browser)).body.url).searchParams.get('state') ?? ''
@@ -185,7 +185,7 @@ test('[SES-10] the callback redirects only to the portal, whatever its parameter
   })
 })
 
-test('[SES-10] the same email address at another provider gives no access, and a person who is not linked needs the password', async () => {
+test('[SES-10] an equal email address at another provider gives no access, and a user who is not linked needs the password', async () => {
   const first = await addProvider({ audience: 'supplier', organisations: [], vendor_id: 100234 })
   const second = await addProvider({
     name: 'Other account',
@@ -283,18 +283,18 @@ test('[SES-10] a blocked user cannot sign in, and an unlinked user must link aga
   expect((await own.delete(`/auth/identities/${id}`)).status).toBe(404)
 })
 
-test('[SES-10] [SES-11] the provider counts as second factor; linking needs the code of an app that is set up', async () => {
+test('[SES-10] [SES-11] a sign-in with the provider needs no second factor, but linking needs the code of the user’s app', async () => {
   const { id } = await addProvider()
   const start = new Date()
   portal.world.setNow(start)
-  const { secret } = await setUpApp(portal.world.as((await passwordSignIn('accountCompany')).body.jwt), start)
+  const { secret } = await setUpAuthenticator(portal.world.as((await passwordSignIn('accountCompany')).body.jwt), start)
   const needed = await link(id, 'kai', 'accountCompany')
   expect(needed.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect((await signIn(id, 'kai')).body.code, 'not linked before the code').toBe('PROVIDER_NOT_LINKED')
   const step = needed.body.details?.params.step
   const entered = await portal.world.nobody.post('/auth/second-factor', {
     step,
-    code: codeAt(secret, timeOfNextCode(start)),
+    code: authenticatorCodeAt(secret, timeOfNextCode(start)),
   })
   expect(entered.status).toBe(200)
   expect(await usernameIn(await signIn(id, 'kai'))).toBe('accountCompany')
@@ -309,7 +309,7 @@ test('[SES-10] [SES-11] the provider counts as second factor; linking needs the 
 test('[SES-10] [SES-11] a user whose second factor is a passkey links the provider’s account with the passkey', async () => {
   const { id } = await addProvider()
   const client = portal.world.as((await passwordSignIn('internal')).body.jwt)
-  const passkey = newPasskey({ origin: PORTAL, host: new URL(PORTAL).host })
+  const passkey = newPasskey({ origin: PORTAL_URL, host: new URL(PORTAL_URL).host })
   const challengeOf = async (path: string, by = client) => (await by.post<{ challenge: string }>(path)).body.challenge
   const created = passkey.create(await challengeOf('/auth/passkeys/options'))
   expect((await client.post('/auth/passkeys', { name: 'Phone', passkey: created })).status).toBe(200)
@@ -324,7 +324,7 @@ test('[SES-10] [SES-11] a user whose second factor is a passkey links the provid
     })
   expect((await signInWithPasskey('invented')).body.code).toBe('SIGN_IN_STEP_EXPIRED')
   // a passkey does not complete the second step of another user’s sign-in, and the step stays valid
-  await setUpApp(portal.world.as((await passwordSignIn('demo')).body.jwt), new Date())
+  await setUpAuthenticator(portal.world.as((await passwordSignIn('demo')).body.jwt), new Date())
   const others = await passwordSignIn('demo')
   expect((await signInWithPasskey(others.body.details?.params.step)).body.code).toBe('PASSKEY_SIGN_IN_FAILS')
   expect((await signInWithPasskey(needed.body.details?.params.step)).status).toBe(200)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
-import { openLive } from '#tests/support/live.ts'
+import { openLiveStream } from '#tests/support/live.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { ListedUser } from '../contract.ts'
@@ -100,7 +100,7 @@ test('[USR-02] reports the rejected field and the reason, and creates no user', 
   expect(body).toEqual([])
 })
 
-test('[USR-02] lets one of twenty concurrent requests take the same user name or email address', async () => {
+test('[USR-02] accepts exactly one of twenty concurrent requests for the same user name or email address', async () => {
   const sameName = await Promise.all(
     Array.from({ length: 10 }, () => admin.post<{ code?: string }>('/users', requested({ username: 'only-one' }))),
   )
@@ -114,7 +114,7 @@ test('[USR-02] lets one of twenty concurrent requests take the same user name or
   expect(codes(sameMail)).toEqual([200, ...Array(9).fill('USER_EMAIL_TAKEN')])
 })
 
-test('[USR-02] returns the created user for a repeated request, and rejects the key for any other request', async () => {
+test('[USR-02] returns the created user when a request is repeated, and rejects another request with the same key', async () => {
   const body = requested()
   const headers = { 'Idempotency-Key': 'a-key-of-the-wizard' }
   const answers = await Promise.all([1, 2, 3].map(() => admin.post<{ user: ListedUser }>('/users', body, headers)))
@@ -141,7 +141,7 @@ test('[USR-01] rejects an email address that is taken or invalid', async () => {
   )
 })
 
-test('[USR-05] gives the second of two editors the name of the first and the current values', async () => {
+test('[USR-05] returns the name of the first editor and the current values to the second of two editors', async () => {
   const user = await make()
   const first = await put(adminAll, user, { email_alert: 'first@users.example', version: user.version })
   expect(first.status).toBe(200)
@@ -182,7 +182,7 @@ test('[USR-01] [SES-08] ends a blocked user’s sessions immediately, also in an
   expect((await elsewhere.get('/users/me')).status).toBe(401)
 })
 
-test('[USR-04] removes a deleted user everywhere, frees the name, and keeps it on the user’s records', async () => {
+test('[USR-04] ends the sessions of a deleted user, makes the user name available again, and keeps it in the audit', async () => {
   const user = await make({ user_type: 'store', vendor_id: undefined, store_name: 'Dock' })
   const { jwt } = (await signIn(user.username)).body
   const session = (await world.another()).as(jwt)
@@ -218,7 +218,7 @@ test('[USR-04] refuses to block or delete the current user or to delete an organ
 })
 
 test('[OPS-05] [STA-09] records changes to a user without secrets, and notifies the administrators who manage that user', async () => {
-  const stream = await openLive(world.url, admin.token)
+  const stream = await openLiveStream(world.url, admin.token)
   const user = await make()
   await put(admin, user, { email_alert: 'told@users.example', blocked: true })
   await put(admin, user, { blocked: false })

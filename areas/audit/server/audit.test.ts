@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentKinds } from '#areas/documents/kinds/index.ts'
 import { operatorActor, writeAudit } from '#kit/server/audit.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { addGroup, sign, uploadSqm } from '#tests/support/documents.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { addGroup, signDocument, uploadSqm } from '#tests/support/documents.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -31,7 +31,7 @@ const records = (entries: readonly AuditEntry[]) => entries.map(({ record }) => 
 
 test('[OPS-05] shows an admin the changes of the admin’s organisation with before, after and origin, and all changes to an admin of all organisations', async () => {
   const vendor = await world.signIn('vendor')
-  const { id } = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+  const { id } = await confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
   await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' }, { 'user-agent': 'Handheld 7' })
   const [entry] = await read('admin', `kind=delivery&record=${id}`)
   expect(entry).toMatchObject({
@@ -57,14 +57,14 @@ test('[OPS-05] shows an admin the changes of the admin’s organisation with bef
   expect(records(await read('adminAll', 'kind=thing'))).toEqual(['of 175', 'of nobody'])
 })
 
-test('[OPS-05] names the documents and users of entries, and the pages that show them', async () => {
+test('[OPS-05] returns the names of the documents and users of entries, with the pages that show them', async () => {
   const [store, purchase, vendor] = [
     await world.signIn('store'),
     await world.signIn('purchase'),
     await world.signIn('vendor'),
   ]
   const sqm = await uploadSqm(purchase, await addGroup(store))
-  await sign(vendor, 'sqm-table', sqm.id)
+  await signDocument(vendor, 'sqm-table', sqm.id)
   const [entry] = await read('admin', `kind=document&record=${sqm.id}`)
   expect(entry).toMatchObject({
     what: 'document.confirmed',
@@ -80,7 +80,7 @@ test('[OPS-05] names the documents and users of entries, and the pages that show
   expect((await read('admin', 'kind=thing'))[0]?.subject).toBeNull()
 })
 
-test('[OPS-05] names a document of a kind that is added by its descriptor alone, and lists it without a name when the kind is gone', async () => {
+test('[OPS-05] names a document whose kind is defined only by its descriptor, and lists it without a name after the kind is removed', async () => {
   const notice = { ...documentKinds.coc, page: '/added-kind-notices', nameOf: () => 'Notice 1' }
   const [purchase, store] = [await world.signIn('purchase'), await world.signIn('store')]
   const { id } = await uploadSqm(purchase, await addGroup(store))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addLine, CHONBURI, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, CHONBURI, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData, sampleErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { gatewayEnv, openGateway } from '#tests/support/services/gateway.ts'
@@ -20,7 +20,10 @@ afterAll(() => world.close())
 
 const of = async (username: Username) => (await (await world.signIn(username)).get<Dashboard>('/dashboard')).body
 const make = async (username: Username, vendor: number, line = {}, draft = {}): Promise<Delivery> =>
-  confirm(await world.signIn(username), request([filled(await addLine(world.database.db, line, vendor), 30)], draft))
+  confirmDelivery(
+    await world.signIn(username),
+    deliveryRequest([filledLine(await addLine(world.database.db, line, vendor), 30)], draft),
+  )
 const createdOn = (day: string, { id }: Delivery) =>
   sql`update deliveries.delivery set created_at = ${new Date(`${day}T00:00:00+07:00`)} where id = ${id}`.execute(
     world.database.db,
@@ -33,8 +36,8 @@ test('[DSH-01] counts each supplier’s deliveries of today and the previous six
   await make('demo', vendors.siam)
   await make('vendor2', vendors.other, {}, { site: CHONBURI })
   const store = await world.signIn('store')
-  expect((await submit(store, await make('vendor', vendors.siam))).status).toBe(200)
-  expect((await submit(store, await make('vendor', vendors.siam, {}, { isInvoice: false }))).status).toBe(200)
+  expect((await submitReceipt(store, await make('vendor', vendors.siam))).status).toBe(200)
+  expect((await submitReceipt(store, await make('vendor', vendors.siam, {}, { isInvoice: false }))).status).toBe(200)
   const deletedDelivery = await make('vendor', vendors.siam)
   await (await world.signIn('vendor')).put(`/deliveries/${deletedDelivery.id}`, { status: 'deleted', remarks: 'again' })
   await make('vendor', vendors.siam, { INV_ORGID: 175 })

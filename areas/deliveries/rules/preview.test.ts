@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packsOf, sampleDraft, sampleDraftLine } from '#tests/support/samples/draft-sample.ts'
+import { draftPacks, sampleDraft, sampleDraftLine } from '#tests/support/samples/draft-sample.ts'
 import { type Draft, emptyDraft, newDraftLine, withAmount } from './draft.ts'
 import { checkAgainstDeliveries, orderedChecks, previewChecks } from './preview.ts'
 
@@ -22,7 +22,7 @@ test('[DLV-08] runs checks 1 to 10 in order, with the specified texts', () => {
       { ...line, amount: null },
       { ...sampleDraftLine({ ...free, LINE_NUM: 2 }, 30), packCount: null },
       { ...sampleDraftLine({ ...free, LINE_NUM: 3 }, 30), lotsConfirmed: false },
-      { ...sampleDraftLine({ ...free, LINE_NUM: 4 }, 30), packs: packsOf([15, 15, 0], heats) },
+      { ...sampleDraftLine({ ...free, LINE_NUM: 4 }, 30), packs: draftPacks([15, 15, 0], heats) },
     ],
   }
   expect(texts(broken, true)).toEqual([
@@ -66,7 +66,7 @@ test('[DLV-08] reports the next problem when the first one is fixed, until no pr
   expect(codes(draft)).toEqual([])
 })
 
-test('[DLV-08] names the affected row in each refusal', () => {
+test('[DLV-08] each refusal names the row that it is about', () => {
   const draft = sampleDraft({ lines: [sampleDraftLine({}, 30), newDraftLine(sampleDraftLine({ LINE_NUM: 2 }).line)] })
   expect(previewChecks(draft, facts)[0]).toMatchObject({
     message: { code: 'AMOUNT_MISSING' },
@@ -81,7 +81,7 @@ test('[DLV-08] rejects a draft when any of its packs has no quantity', () => {
     [15, null, 15],
     [15, 15, -1],
   ]) {
-    expect(codes(sampleDraft({ lines: [{ ...line, packs: packsOf(lots, heats) }] }))[0]).toBe('QTY_LOT_INVALID')
+    expect(codes(sampleDraft({ lines: [{ ...line, packs: draftPacks(lots, heats) }] }))[0]).toBe('QTY_LOT_INVALID')
   }
 })
 
@@ -90,10 +90,10 @@ test('[DLV-08] repeats the checks of the line table at Preview', () => {
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 100 }, 30))).toContain('ALL_IN_TRANSIT')
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 80 }, 30))).toEqual(['AMOUNT_EXCEEDS_OPEN'])
   expect(withLine(sampleDraftLine({}, 25))).toEqual(['NOT_STANDARD_PACK'])
-  expect(withLine({ ...sampleDraftLine({}, 30), packCount: 2, packs: packsOf([15, 15], ['H', 'H']) })).toContain(
+  expect(withLine({ ...sampleDraftLine({}, 30), packCount: 2, packs: draftPacks([15, 15], ['H', 'H']) })).toContain(
     'PACKS_INVALID',
   )
-  expect(withLine({ ...sampleDraftLine(free, 30), packs: packsOf([10, 10, 9], heats) })).toEqual(['LOT_TOTAL_WRONG'])
+  expect(withLine({ ...sampleDraftLine(free, 30), packs: draftPacks([10, 10, 9], heats) })).toEqual(['LOT_TOTAL_WRONG'])
   expect(withLine(sampleDraftLine({ ITEM_TYPE: 'OP' }, 30))).toEqual(['PO_IS_OSP'])
   expect(codes(sampleDraft({ lines: [sampleDraftLine({}, 30), sampleDraftLine({}, 30)] }))).toEqual(['LINE_REPEATED'])
 })
@@ -112,9 +112,9 @@ test('[DLV-10] checks the text of number, Lot Sup, Heat No. and site at Preview'
   expect(codes(sampleDraft({ number: '9'.repeat(31) }))).toEqual(['TEXT_TOO_LONG'])
   expect(codes(sampleDraft({ site: { VENDOR_SITE_CODE: 'A|B', ADDR: '' } }))).toEqual(['TEXT_NOT_ALLOWED'])
   expect(codes(sampleDraft({ lines: [{ ...line, lotSup: 'L|1' }] }))).toEqual(['TEXT_NOT_ALLOWED'])
-  expect(codes(sampleDraft({ lines: [{ ...line, packs: packsOf([10, 10, 10], ['H1', 'H\u0007', 'H3']) }] }))).toEqual([
-    'TEXT_NOT_ALLOWED',
-  ])
+  expect(
+    codes(sampleDraft({ lines: [{ ...line, packs: draftPacks([10, 10, 10], ['H1', 'H\u0007', 'H3']) }] })),
+  ).toEqual(['TEXT_NOT_ALLOWED'])
 })
 
 test('[DLV-11] rejects a delivery date before the invoice date at Preview', () => {
@@ -150,9 +150,9 @@ test('[DLV-18] rejects dates of the Buddhist era and dates more than a year from
 test('[DLV-19] requires whole quantities of pieces in lines and packs, but not of measured goods', () => {
   const chunks = { ...free, UOM: 'PCS' }
   expect(codes(sampleDraft({ lines: [sampleDraftLine(chunks, 7.5)] }))).toContain('QUANTITY_NOT_WHOLE')
-  const halves = { ...sampleDraftLine(chunks, 14, 2), packs: packsOf([7.5, 6.5], heats) }
+  const halves = { ...sampleDraftLine(chunks, 14, 2), packs: draftPacks([7.5, 6.5], heats) }
   expect(codes(sampleDraft({ lines: [halves] }))).toEqual(['QUANTITY_NOT_WHOLE'])
-  const kilos = { ...sampleDraftLine({ ...free, UOM: 'KG' }, 14, 2), packs: packsOf([7.5, 6.5], heats) }
+  const kilos = { ...sampleDraftLine({ ...free, UOM: 'KG' }, 14, 2), packs: draftPacks([7.5, 6.5], heats) }
   expect(codes(sampleDraft({ lines: [kilos] }))).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('[DLV-09] limits transit plus the new amount to QUANTITY, also for raw mate
   expect(check(sampleDraftLine({ ...rm, transit: 90, ITEM_CODE: 'X-PRM-1' }, 30))).toEqual([])
 })
 
-test('[DLV-09] reports a number in transit first, and then the code of an item that exceeds its order', () => {
+test('[DLV-09] reports a delivery number that is already in transit before an item that exceeds its order', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, QUANTITY: 20 }, 30)]
   const refusals = checkAgainstDeliveries(lines, true)
   expect(refusals.map(({ message }) => message.code)).toEqual(['INVOICE_NO_IN_TRANSIT', 'ITEM_EXCEEDS_PO'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codesOf } from '#tests/paper/read-pdf.ts'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const make = async (by: Username, number: string, isInvoice = true): Promise<Delivery> =>
-  confirm(await world.signIn(by), request([filled(await addLine(world.database.db), 30)], { number, isInvoice }))
+  confirmDelivery(
+    await world.signIn(by),
+    deliveryRequest([filledLine(await addLine(world.database.db), 30)], { number, isInvoice }),
+  )
 const codes = async ({ id }: Delivery): Promise<string[]> => [
   ...new Set(codesOf((await (await world.signIn('vendor')).bytes(`/deliveries/${id}/psc.pdf`)).body).flat()),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -62,7 +62,8 @@ test('[DLV-14] [DLV-13] stores each delivery completely and only once when datab
   const clients = [await world.signIn('vendor'), await world.signIn('vendorColleague')]
   const shared = await addLine(db, { QUANTITY: 100, QUANTITY_REMAIN: 100 })
   const bodies: NewDelivery[] = []
-  for (let n = 0; n < TIMES; n++) bodies.push(request([filled(n % 4 === 0 ? shared : await addLine(db), 30)]))
+  for (let n = 0; n < TIMES; n++)
+    bodies.push(deliveryRequest([filledLine(n % 4 === 0 ? shared : await addLine(db), 30)]))
   const { stop } = cutting()
   const answers = await Promise.all(
     bodies.map((body, n) => insisting(clients[n % clients.length] as Client, body, `key-number-${n}`)),
@@ -70,7 +71,7 @@ test('[DLV-14] [DLV-13] stores each delivery completely and only once when datab
   expect(await stop()).toBeGreaterThan(0)
   const created = answers.filter(({ status }) => status === 200 || status === 201)
   const refused = answers.filter((answer) => !created.includes(answer))
-  expect(refused.map(codeOf)).toEqual(Array(TIMES / 4 - 3).fill('AMOUNT_EXCEEDS_OPEN'))
+  expect(refused.map(errorCodeOf)).toEqual(Array(TIMES / 4 - 3).fill('AMOUNT_EXCEEDS_OPEN'))
   const visibleDeliveries = async () => {
     const { rows } = await sql<{ whole: number[]; all: number; locks: number }>`select
       to_json(array(select d.id from deliveries.delivery d

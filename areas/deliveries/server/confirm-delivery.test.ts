@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  CHONBURI,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -22,7 +30,7 @@ afterAll(() => world.close())
 test('[DLV-12] creates a delivery in transit on confirmation, as the contract defines', async () => {
   const first = await line({ UNIT_PRICE: 12.25, DESCRIPTION: 'Bolt "A", ซ้าย\nM8' })
   const second = await line({ PIECES_PER_KANBAN: null, UOM: 'KG', RELEASE_NUM: 4 })
-  const body = request([filled(first, 30), filled(second, 10, 3)], { number: ' inv 25 11 001 ' })
+  const body = deliveryRequest([filledLine(first, 30), filledLine(second, 10, 3)], { number: ' inv 25 11 001 ' })
   const { status, body: delivery } = await post(vendor, body)
   expect(status).toBe(201)
   expect(delivery).toEqual({
@@ -64,12 +72,12 @@ test('[DLV-12] creates a delivery in transit on confirmation, as the contract de
 
 test('[DLV-12] marks a demo user’s delivery as demo', async () => {
   const demo = await world.signIn('demo')
-  expect((await confirm(demo, request([filled(await line(), 30)]))).status).toBe('transit_demo')
+  expect((await confirmDelivery(demo, deliveryRequest([filledLine(await line(), 30)]))).status).toBe('transit_demo')
 })
 
-test('[DLV-13] checks every rule of Preview again, each with its own text', async () => {
+test('[DLV-13] Confirm repeats every check of Preview, and returns the message of the failed check', async () => {
   const open = await line()
-  const good = request([filled(open, 30)])
+  const good = deliveryRequest([filledLine(open, 30)])
   const details = (overrides: object): NewDelivery => ({ ...good, details: { ...good.details, ...overrides } })
   const refusals: [NewDelivery, string][] = [
     [details({ isInvoice: null }), 'Please select type of delivery'],
@@ -95,38 +103,41 @@ test('[DLV-13] checks every rule of Preview again, each with its own text', asyn
     const refused = await post(vendor, body)
     expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([409, text])
   }
-  const twice = request([filled(open, 30), filled(open, 30)])
-  expect(codeOf(await post(vendor, twice))).toBe('LINE_REPEATED')
+  const twice = deliveryRequest([filledLine(open, 30), filledLine(open, 30)])
+  expect(errorCodeOf(await post(vendor, twice))).toBe('LINE_REPEATED')
   expect((await post(vendor, good)).status).toBe(201)
 })
 
-test('[DLV-13] accepts a number once per supplier, regardless of letter case, spaces and kind', async () => {
+test('[DLV-13] accepts a number once per supplier, regardless of letter case, spaces and type of delivery', async () => {
   const number = freshNumber()
-  const repeated = async (overrides = {}) => request([filled(await line(), 30)], { number, ...overrides })
-  await confirm(vendor, await repeated())
+  const repeated = async (overrides = {}) => deliveryRequest([filledLine(await line(), 30)], { number, ...overrides })
+  await confirmDelivery(vendor, await repeated())
   const refused = await post(vendor, await repeated({ number: ` ${number.toLowerCase()} `, isInvoice: false }))
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'INVOICE_NO_EXISTS'])
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'INVOICE_NO_EXISTS'])
   const otherVendor = await world.signIn('vendor2')
-  await confirm(otherVendor, request([filled(await line({}, vendors.other), 30)], { number, site: CHONBURI }))
-  await confirm(await world.signIn('demo'), await repeated())
+  await confirmDelivery(
+    otherVendor,
+    deliveryRequest([filledLine(await line({}, vendors.other), 30)], { number, site: CHONBURI }),
+  )
+  await confirmDelivery(await world.signIn('demo'), await repeated())
 })
 
-test('[DLV-13] counts the deliveries with a number that are not deleted (checkdup)', async () => {
+test('[DLV-13] checkdup counts the deliveries with a number, without deleted ones', async () => {
   const number = freshNumber()
   const count = async (client: Client, query = '') =>
     (await client.get<{ count: number }>(`/deliveries/checkdup?invoiceNo=${number.toLowerCase()}${query}`)).body.count
   expect(await count(vendor)).toBe(0)
-  await confirm(vendor, request([filled(await line(), 30)], { number, isInvoice: false }))
+  await confirmDelivery(vendor, deliveryRequest([filledLine(await line(), 30)], { number, isInvoice: false }))
   expect(await count(vendor)).toBe(1)
   expect(await count(await world.signIn('demo'))).toBe(0)
   expect(await count(await world.signIn('store'), `&vendor_id=${vendors.siam}`)).toBe(1)
-  expect(codeOf(await vendor.get(`/deliveries/checkdup?invoiceNo=1&vendor_id=${vendors.other}`))).toBe(
+  expect(errorCodeOf(await vendor.get(`/deliveries/checkdup?invoiceNo=1&vendor_id=${vendors.other}`))).toBe(
     'SUPPLIER_NOT_ALLOWED',
   )
 })
 
 test('[DLV-13] reads user, supplier, status and organisation from the session, and rejects other values', async () => {
-  const good = request([filled(await line(), 30)])
+  const good = deliveryRequest([filledLine(await line(), 30)])
   const refusals: [string, NewDelivery & object, string][] = [
     ['vendor', { ...good, user: 'vendor2' }, 'CREATOR_NOT_ALLOWED'],
     ['vendor', { ...good, status: 'received' }, 'STATUS_NOT_ALLOWED'],
@@ -141,13 +152,13 @@ test('[DLV-13] reads user, supplier, status and organisation from the session, a
   ]
   for (const [person, body, code] of refusals) {
     const refused = await post(await world.signIn(person as 'vendor'), body)
-    expect([person, refused.status, codeOf(refused)]).toEqual([person, 403, code])
+    expect([person, refused.status, errorCodeOf(refused)]).toEqual([person, 403, code])
   }
-  expect(codeOf(await post(await world.signIn('store'), good))).toBe('SUPPLIER_REQUIRED')
+  expect(errorCodeOf(await post(await world.signIn('store'), good))).toBe('SUPPLIER_REQUIRED')
   for (const person of ['admin', 'purchase', 'account', 'account_admin'] as const)
     expect((await post(await world.signIn(person), good)).status, person).toBe(403)
   expect((await post(world.nobody, good)).status).toBe(401)
-  const stored = await confirm(await world.signIn('store'), {
+  const stored = await confirmDelivery(await world.signIn('store'), {
     ...good,
     vendor_id: vendors.siam,
     user: 'store',
@@ -157,28 +168,32 @@ test('[DLV-13] reads user, supplier, status and organisation from the session, a
 })
 
 test('[DLV-14] returns the same delivery for the same Idempotency-Key and body, and rejects another body', async () => {
-  const body = request([filled(await line(), 30)])
+  const body = deliveryRequest([filledLine(await line(), 30)])
   const headers = { 'Idempotency-Key': 'a-key-of-the-preview' }
   const first = await post(vendor, body, headers)
   const repeated = await post(vendor, body, headers)
   expect([first.status, repeated.status]).toEqual([201, 200])
   expect(repeated.body).toEqual(first.body)
-  const other = await post(vendor, request([filled(await line(), 30)]), headers)
-  expect([other.status, codeOf(other)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
-  const colleague = await post(await world.signIn('vendorColleague'), request([filled(await line(), 30)]), headers)
+  const other = await post(vendor, deliveryRequest([filledLine(await line(), 30)]), headers)
+  expect([other.status, errorCodeOf(other)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  const colleague = await post(
+    await world.signIn('vendorColleague'),
+    deliveryRequest([filledLine(await line(), 30)]),
+    headers,
+  )
   expect(colleague.status).toBe(201)
 })
 
 test('[DLV-10] rejects characters that no database can store, without a server error', async () => {
-  const body = request([filled(await line(), 30)], { number: 'A\0B' })
-  expect(codeOf(await post(vendor, body))).toBe('TEXT_NOT_ALLOWED')
+  const body = deliveryRequest([filledLine(await line(), 30)], { number: 'A\0B' })
+  expect(errorCodeOf(await post(vendor, body))).toBe('TEXT_NOT_ALLOWED')
   const odd = { ...body, details: { ...body.details, invoiceNo: 'INV-ODD' } }
   const named = (overrides: object) => ({
     ...odd,
     details: { ...odd.details, poSelect: [{ ...odd.details.poSelect[0], ...overrides }] },
   })
   for (const overrides of [{ PO_NUMBER: '4\0' }, { LINE_NUM: 2 ** 40 }, { JOBS: '\ud800' }])
-    expect(codeOf(await post(vendor, named(overrides)))).toBe('LINE_NOT_IN_ERP')
+    expect(errorCodeOf(await post(vendor, named(overrides)))).toBe('LINE_NOT_IN_ERP')
   expect((await post(vendor, { ...odd, company: 2 ** 40 })).status).toBe(403)
   for (const query of [
     'inv_do=%00',
@@ -194,7 +209,7 @@ test('[DLV-10] rejects characters that no database can store, without a server e
 })
 
 test('[DLV-13] the database itself also rejects data that breaks the rules', async () => {
-  const { id } = await confirm(vendor, request([filled(await line(), 30)]))
+  const { id } = await confirmDelivery(vendor, deliveryRequest([filledLine(await line(), 30)]))
   const { db } = world.database
   const wrongs = [
     sql`update deliveries.delivery_line set quantity = 0 where delivery_id = ${id}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { addLine, deliveryRequest, errorCodeOf, filledLine, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -32,19 +32,19 @@ const atOnce = (bodyOf: (turn: number) => Promise<NewDelivery> | NewDelivery, he
 
 test('[DLV-13] accepts only as many of 20 concurrent confirmations of one line as its quantity allows', async () => {
   const open = await line({ QUANTITY: 100, QUANTITY_REMAIN: 100 })
-  const answers = await atOnce(() => request([filled(open, 30)]))
+  const answers = await atOnce(() => deliveryRequest([filledLine(open, 30)]))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201).length).toBe(3)
   expect(statuses.filter((status) => status === 409).length).toBe(TIMES - 3)
-  const refused = answers.filter(({ status }) => status === 409).map(codeOf)
+  const refused = answers.filter(({ status }) => status === 409).map(errorCodeOf)
   expect(new Set(refused)).toEqual(new Set(['AMOUNT_EXCEEDS_OPEN']))
 })
 
-test('[DLV-13] confirms the same lines in opposite sequences without a deadlock', async () => {
+test('[DLV-13] confirms the same lines in opposite order without a deadlock', async () => {
   const lines = await Promise.all([line(), line(), line()])
   const answers = await atOnce((turn) => {
-    const drafts = lines.map((one) => filled(one, 10))
-    return request(turn % 2 ? drafts.reverse() : drafts)
+    const drafts = lines.map((one) => filledLine(one, 10))
+    return deliveryRequest(turn % 2 ? drafts.reverse() : drafts)
   })
   expect(answers.filter(({ status }) => status === 201).length).toBe(10)
   expect(answers.filter(({ status }) => status === 409).length).toBe(10)
@@ -54,7 +54,7 @@ test('[DLV-13] confirms concurrent deliveries of one line and of many lines one 
   const shared = await line({ QUANTITY: 100, QUANTITY_REMAIN: 100 })
   const answers = await atOnce(async (turn) => {
     const others = turn % 4 === 0 ? await Promise.all(Array.from({ length: 40 }, () => line())) : []
-    return request([...others, shared].map((one) => filled(one, 30)))
+    return deliveryRequest([...others, shared].map((one) => filledLine(one, 30)))
   })
   expect(answers.filter(({ status }) => status === 201).length).toBe(3)
   expect(answers.filter(({ status }) => status === 409).length).toBe(TIMES - 3)
@@ -62,14 +62,14 @@ test('[DLV-13] confirms concurrent deliveries of one line and of many lines one 
 
 test('[DLV-13] accepts exactly one of 20 concurrent confirmations with the same invoice number', async () => {
   const number = freshNumber()
-  const answers = await atOnce(async () => request([filled(await line(), 30)], { number }))
+  const answers = await atOnce(async () => deliveryRequest([filledLine(await line(), 30)], { number }))
   expect(answers.filter(({ status }) => status === 201).length).toBe(1)
-  const codes = answers.filter(({ status }) => status !== 201).map(codeOf)
+  const codes = answers.filter(({ status }) => status !== 201).map(errorCodeOf)
   for (const code of codes) expect(['INVOICE_NO_EXISTS', 'INVOICE_NO_IN_TRANSIT']).toContain(code)
 })
 
 test('[DLV-14] creates one delivery for 20 concurrent confirmations with one Idempotency-Key, and returns it to all', async () => {
-  const body = request([filled(await line(), 30)])
+  const body = deliveryRequest([filledLine(await line(), 30)])
   const [client] = clients
   const answers = await Promise.all(
     Array.from({ length: TIMES }, () =>
@@ -81,7 +81,9 @@ test('[DLV-14] creates one delivery for 20 concurrent confirmations with one Ide
 })
 
 test('[DLV-14] creates one delivery for concurrent requests with one Idempotency-Key and different bodies', async () => {
-  const bodies = await Promise.all(Array.from({ length: 6 }, async () => request([filled(await line(), 30)])))
+  const bodies = await Promise.all(
+    Array.from({ length: 6 }, async () => deliveryRequest([filledLine(await line(), 30)])),
+  )
   const [client] = clients
   const answers = await Promise.all(
     bodies.map((body) => client?.post('/deliveries', body, { 'Idempotency-Key': 'one-key-for-all' })),

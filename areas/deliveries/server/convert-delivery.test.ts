@@ -3,12 +3,12 @@ import { textsOf } from '#tests/paper/read-pdf.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
   addLine,
-  codeOf,
-  confirm,
-  filled,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
   freshNumber,
-  receive,
-  request,
+  storeReceipt,
   testContext,
 } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
@@ -28,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const makeDo = async (client = vendor, number = freshNumber()) =>
-  confirm(client, request([filled(await addLine(world.database.db), 30)], { isInvoice: false, number }))
+  confirmDelivery(
+    client,
+    deliveryRequest([filledLine(await addLine(world.database.db), 30)], { isInvoice: false, number }),
+  )
 const convert = (client: Client, id: number, invoiceNo: string | null, invoiceDate: string | null = '2025-12-01') =>
   client.put<ConversionReply>(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate } })
 const read = async (id: number, client = vendor) => (await client.get<Delivery>(`/deliveries/${id}`)).body
@@ -51,12 +54,12 @@ test('[STA-04] converts a DO in transit to an invoice, keeps its DO number, and 
     expect(found).toMatchObject({ id: created.id, isInvoice: true, number, doNumber: doNo })
     expect((await vendor.get<Delivery[]>(`/deliveries?inv_do=${name}`)).body).toEqual([converted])
   }
-  expect(await receive(world.database.db, created.id, NOW)).toBe('completed')
+  expect(await storeReceipt(world.database.db, created.id, NOW)).toBe('completed')
 })
 
 test('[STA-04] converts a received DO to an invoice that stays received', async () => {
   const { id } = await makeDo()
-  expect(await receive(world.database.db, id, NOW)).toBe('received')
+  expect(await storeReceipt(world.database.db, id, NOW)).toBe('received')
   expect((await convert(vendor, id, freshNumber())).body).toEqual(SUCCESS)
   expect(await read(id)).toMatchObject({ status: 'received', details: { isInvoice: true } })
 })
@@ -100,7 +103,7 @@ test('[G-52] [G-60] rejects the number of an invoice that the ERP has for the su
 
 test('[STA-04] rejects an invoice, a deleted delivery and a delivery that is being received', async () => {
   const already = error('This delivery is already an invoice')
-  const invoice = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+  const invoice = await confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
   expect((await convert(vendor, invoice.id, freshNumber())).body).toEqual(already)
   const { id } = await makeDo()
   const inUnit = (work: Parameters<ReturnType<typeof world.database.db.transaction>['execute']>[0]) =>
@@ -132,7 +135,7 @@ test('[STA-04] leaves a consistent delivery when a conversion runs concurrently 
     const { id } = await makeDo()
     const [converted, received] = await Promise.all([
       convert(vendor, id, freshNumber()),
-      receive(world.database.db, id, NOW),
+      storeReceipt(world.database.db, id, NOW),
     ])
     expect(converted.body).toEqual(SUCCESS)
     // completed if the conversion came first, otherwise a received DO whose new header must be scanned
@@ -152,7 +155,7 @@ test('[STA-07] lets only the supplier convert a delivery, and lets a demo user c
     expect((await convert(await world.signIn(otherUser), id, freshNumber())).status, otherUser).toBe(404)
   for (const staff of ['store', 'store2', 'admin', 'purchase', 'account'] as const) {
     const refused = await convert(await world.signIn(staff), id, freshNumber())
-    expect([refused.status, codeOf(refused)], staff).toEqual([403, 'FORBIDDEN'])
+    expect([refused.status, errorCodeOf(refused)], staff).toEqual([403, 'FORBIDDEN'])
   }
   expect((await convert(await world.signIn('vendorColleague'), id, freshNumber())).body).toEqual(SUCCESS)
   const demo = await world.signIn('demo')

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, receive, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+  storeReceipt,
+} from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -17,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const make = async (client = vendor, overrides = {}) =>
-  confirm(client, request([filled(await addLine(world.database.db), 30)], overrides))
+  confirmDelivery(client, deliveryRequest([filledLine(await addLine(world.database.db), 30)], overrides))
 const remove = (client: Client, id: number, remarks = 'wrong truck') =>
   client.put<Delivery>(`/deliveries/${id}`, { status: 'deleted', remarks })
 
@@ -26,18 +34,18 @@ test('[STA-03] deletes a delivery in transit with a remark and keeps the remark'
   const { status, body } = await remove(vendor, id, ' wrong truck ')
   expect([status, body.status, body.remarks]).toEqual([200, 'deleted', 'wrong truck'])
   expect((await vendor.get<Delivery>(`/deliveries/${id}`)).body.status).toBe('deleted')
-  expect(codeOf(await remove(vendor, id))).toBe('ALREADY_DELETED')
+  expect(errorCodeOf(await remove(vendor, id))).toBe('ALREADY_DELETED')
 })
 
 test('[STA-03] rejects a deletion without a remark', async () => {
   const { id } = await make()
-  for (const remarks of ['', ' \n']) expect(codeOf(await remove(vendor, id, remarks))).toBe('REMARK_REQUIRED')
+  for (const remarks of ['', ' \n']) expect(errorCodeOf(await remove(vendor, id, remarks))).toBe('REMARK_REQUIRED')
   expect((await vendor.get<Delivery>(`/deliveries/${id}`)).body.status).toBe('transit')
 })
 
 test('[STA-03] refuses to delete a received delivery', async () => {
   const { id } = await make()
-  expect(await receive(world.database.db, id, NOW)).toBe('completed')
+  expect(await storeReceipt(world.database.db, id, NOW)).toBe('completed')
   const refused = await remove(vendor, id)
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({
@@ -49,21 +57,21 @@ test('[STA-03] refuses to delete a received delivery', async () => {
 test('[STA-03] accepts exactly one of a concurrent deletion and receipt of the same delivery', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await make(vendor, { isInvoice: false })
-    const [deleted, received] = await Promise.all([remove(vendor, id), receive(world.database.db, id, NOW)])
+    const [deleted, received] = await Promise.all([remove(vendor, id), storeReceipt(world.database.db, id, NOW)])
     const status = (await vendor.get<Delivery>(`/deliveries/${id}`)).body.status
     expect(status).toBe(deleted.status === 200 ? 'deleted' : 'received')
     expect(received).toBe(deleted.status === 200 ? undefined : 'received')
-    if (deleted.status !== 200) expect(codeOf(deleted)).toBe('CANNOT_DELETE_RECEIVED')
+    if (deleted.status !== 200) expect(errorCodeOf(deleted)).toBe('CANNOT_DELETE_RECEIVED')
   }
 })
 
 test('[STA-03] releases the quantity and number of a deleted delivery', async () => {
   const number = freshNumber()
   const open = await addLine(world.database.db)
-  const { id } = await confirm(vendor, request([filled(open, 100)], { number }))
-  expect(codeOf(await vendor.post('/deliveries', request([filled(open, 100)])))).toBe('ALL_IN_TRANSIT')
+  const { id } = await confirmDelivery(vendor, deliveryRequest([filledLine(open, 100)], { number }))
+  expect(errorCodeOf(await vendor.post('/deliveries', deliveryRequest([filledLine(open, 100)])))).toBe('ALL_IN_TRANSIT')
   expect((await remove(vendor, id)).status).toBe(200)
-  await confirm(vendor, request([filled(open, 100)], { number }))
+  await confirmDelivery(vendor, deliveryRequest([filledLine(open, 100)], { number }))
 })
 
 test('[STA-03] lets a demo user delete an own demo delivery', async () => {

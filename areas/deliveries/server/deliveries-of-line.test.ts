@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -21,7 +21,12 @@ beforeAll(async () => {
   ]
   for (const [hour, [by, amount]] of steps.entries()) {
     world.setNow(new Date(Date.UTC(2025, 10, 21, 4 + hour)))
-    created.push(await confirm(await world.signIn(by), request([filled(line, amount)], { isInvoice: hour !== 1 })))
+    created.push(
+      await confirmDelivery(
+        await world.signIn(by),
+        deliveryRequest([filledLine(line, amount)], { isInvoice: hour !== 1 }),
+      ),
+    )
   }
   await (await world.signIn('vendor')).put(`/deliveries/${created[3]?.id}`, { status: 'deleted', remarks: 'twice' })
 })

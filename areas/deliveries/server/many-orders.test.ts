@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -19,11 +19,14 @@ test('[DLV-13] [STA-03] accepts a delivery of 500 orders, and finds it by its la
   const vendor = await world.signIn('vendor')
   const lines = []
   for (let n = 0; n < 500; n++)
-    lines.push(filled(await addLine(world.database.db, { PO_NUMBER: orderNumber(n), RELEASE_NUM: 1000 + n }), 30))
+    lines.push(filledLine(await addLine(world.database.db, { PO_NUMBER: orderNumber(n), RELEASE_NUM: 1000 + n }), 30))
   const number = freshNumber()
-  const delivery = await confirm(vendor, request(lines, { number }))
+  const delivery = await confirmDelivery(vendor, deliveryRequest(lines, { number }))
   expect(delivery.details.poSelect.length).toBe(500)
-  const others = await confirm(vendor, request([filled(await addLine(world.database.db, { RELEASE_NUM: 7 }), 30)]))
+  const others = await confirmDelivery(
+    vendor,
+    deliveryRequest([filledLine(await addLine(world.database.db, { RELEASE_NUM: 7 }), 30)]),
+  )
   const found = async (client: Client, filter: string) =>
     (await client.get<Delivery[]>(`/deliveries?${filter}`)).body.map(({ id }) => id)
   for (const client of [vendor, await world.signIn('store')])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const anInvoice = async (number: string) => request([filled(await addLine(world.database.db), 30)], { number })
+const anInvoice = async (number: string) =>
+  deliveryRequest([filledLine(await addLine(world.database.db), 30)], { number })
 /** Sends the number unchanged, as clients other than the screen can. */
 const sentAsTyped = async (number: string) => {
   const body = await anInvoice(number)
@@ -22,8 +23,8 @@ const sentAsTyped = async (number: string) => {
 }
 
 test('[G-213] rejects a number that looks like a number in use', async () => {
-  await confirm(vendor, await anInvoice('GI-2568'))
-  await confirm(vendor, await anInvoice('กำ1'))
+  await confirmDelivery(vendor, await anInvoice('GI-2568'))
+  await confirmDelivery(vendor, await anInvoice('กำ1'))
   const lookalikes = [
     'gi - 2568',
     'GI\u034f-2568',
@@ -37,23 +38,23 @@ test('[G-213] rejects a number that looks like a number in use', async () => {
   ]
   for (const number of lookalikes) {
     const refused = await sentAsTyped(number)
-    expect([refused.status, codeOf(refused)], number).toEqual([409, 'INVOICE_NO_EXISTS'])
+    expect([refused.status, errorCodeOf(refused)], number).toEqual([409, 'INVOICE_NO_EXISTS'])
     const { body } = await vendor.get<{ count: number }>(`/deliveries/checkdup?invoiceNo=${encodeURIComponent(number)}`)
     expect(body.count, number).toBe(1)
   }
 })
 
 test('[G-213] rejects a number with a Cyrillic letter among Latin ones', async () => {
-  expect(codeOf(await sentAsTyped('G\u0406-2568'))).toBe('NUMBER_MIXES_SCRIPTS')
+  expect(errorCodeOf(await sentAsTyped('G\u0406-2568'))).toBe('NUMBER_MIXES_SCRIPTS')
 })
 
 test('[DLV-18] rejects dates of the Buddhist era and of another century', async () => {
   const body = await anInvoice('DATES-1')
   const dated = (overrides: object) =>
     vendor.post('/deliveries', { ...body, details: { ...body.details, ...overrides } })
-  expect(codeOf(await dated({ deliveryDate: '2568-11-24' }))).toBe('DATE_BUDDHIST')
-  expect(codeOf(await dated({ deliveryDate: '9999-12-31' }))).toBe('DATE_TOO_FAR')
-  expect(codeOf(await dated({ invoiceDate: '1900-01-01' }))).toBe('DATE_TOO_FAR')
+  expect(errorCodeOf(await dated({ deliveryDate: '2568-11-24' }))).toBe('DATE_BUDDHIST')
+  expect(errorCodeOf(await dated({ deliveryDate: '9999-12-31' }))).toBe('DATE_TOO_FAR')
+  expect(errorCodeOf(await dated({ invoiceDate: '1900-01-01' }))).toBe('DATE_TOO_FAR')
   const inThai = await vendor.post<{ message: string }>(
     '/deliveries',
     { ...body, details: { ...body.details, deliveryDate: '2568-11-24' } },
@@ -64,9 +65,9 @@ test('[DLV-18] rejects dates of the Buddhist era and of another century', async 
 
 test('[DLV-19] rejects amounts and packs with a fraction of a piece', async () => {
   const line = await addLine(world.database.db, { PIECES_PER_KANBAN: null, UOM: 'PCS' })
-  const body = request([filled(line, 14, 2)])
+  const body = deliveryRequest([filledLine(line, 14, 2)])
   const split = (amount: number, lots: number[]) =>
     vendor.post('/deliveries', { ...body, details: { ...body.details, delAmount: [amount], lotDetails: [lots] } })
-  expect(codeOf(await split(14, [7.5, 6.5]))).toBe('QUANTITY_NOT_WHOLE')
-  expect(codeOf(await split(13.5, [7, 6.5]))).toBe('QUANTITY_NOT_WHOLE')
+  expect(errorCodeOf(await split(14, [7.5, 6.5]))).toBe('QUANTITY_NOT_WHOLE')
+  expect(errorCodeOf(await split(13.5, [7, 6.5]))).toBe('QUANTITY_NOT_WHOLE')
 })

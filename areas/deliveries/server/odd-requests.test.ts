@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -20,14 +27,14 @@ const whole = (overrides = {}) =>
 const long = Array.from({ length: 9000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
 
 test('[DLV-13] rejects a line with impossible values as malformed, and stores nothing of a rejected request', async () => {
-  const body = request([filled(await whole(), 30, 3)])
+  const body = deliveryRequest([filledLine(await whole(), 30, 3)])
   const named = (overrides: object) => ({
     ...body,
     details: { ...body.details, poSelect: [{ ...body.details.poSelect[0], ...overrides }] },
   })
   for (const overrides of [{ PO_NUMBER: long }, { JOBS: long }, { ITEM_CODE: long }]) {
     const answer = await vendor.post('/deliveries', named(overrides))
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_REQUEST'])
+    expect([answer.status, errorCodeOf(answer)]).toEqual([400, 'BAD_REQUEST'])
   }
   const written = async () =>
     (
@@ -37,7 +44,7 @@ test('[DLV-13] rejects a line with impossible values as malformed, and stores no
     ).rows
   const before = await written()
   for (let line = 2; line < 6; line++)
-    expect(codeOf(await vendor.post('/deliveries', named({ LINE_NUM: line })))).toBe('LINE_NOT_IN_ERP')
+    expect(errorCodeOf(await vendor.post('/deliveries', named({ LINE_NUM: line })))).toBe('LINE_NOT_IN_ERP')
   expect(await written()).toEqual(before)
 })
 
@@ -49,7 +56,7 @@ const oddValues: unknown[] = [
 const identity = ['PO_NUMBER', 'RELEASE_NUM', 'LINE_NUM', 'SHIPMENT_NUM', 'JOBS', 'ITEM_CODE']
 
 test('[DLV-13] never returns a server error for a line with odd values in its identity', async () => {
-  const body = request([filled(await whole(), 10)])
+  const body = deliveryRequest([filledLine(await whole(), 10)])
   for (const field of identity)
     for (const value of oddValues) {
       const poSelect = [{ ...body.details.poSelect[0], [field]: value }]
@@ -62,7 +69,7 @@ test('[DLV-13] never returns a server error for a line with odd values in its id
 })
 
 test('[DLV-13] rejects amounts, packs and lots without a line instead of ignoring them', async () => {
-  const body = request([filled(await whole(), 30, 3)])
+  const body = deliveryRequest([filledLine(await whole(), 30, 3)])
   const more = { delAmount: 77, qtyLot: 1, lotSup: '', lotDetails: [77], heatDetails: ['H9'] }
   for (const [field, surplus] of Object.entries(more)) {
     const entries = [...((body.details as unknown as Record<string, unknown[]>)[field] ?? []), surplus]
@@ -75,7 +82,7 @@ test('[DLV-13] rejects amounts, packs and lots without a line instead of ignorin
 })
 
 test('[PSC-08] responds to other requests while it prints a sheet of thousands of packs', async () => {
-  const { id } = await confirm(vendor, request([filled(await whole(), 3000, 3000)]))
+  const { id } = await confirmDelivery(vendor, deliveryRequest([filledLine(await whole(), 3000, 3000)]))
   let printing = true
   const print = vendor.bytes(`/deliveries/${id}/psc.pdf`).finally(() => {
     printing = false

@@ -5,11 +5,11 @@ import {
   addLine,
   addLines,
   CHONBURI,
-  codeOf,
-  confirm,
-  filled,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
   freshNumber,
-  request,
 } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -39,7 +39,10 @@ const freshPrefix = () => String(++prefixes)
 const ssccsOf = ({ details }: Delivery) => details.ssccDetails
 const make = async (client = vendor, amount = 30, vendorId: number = vendors.siam) => {
   const site = vendorId === vendors.other ? { site: CHONBURI } : {}
-  return confirm(client, request([filled(await addLine(world.database.db, {}, vendorId), amount)], site))
+  return confirmDelivery(
+    client,
+    deliveryRequest([filledLine(await addLine(world.database.db, {}, vendorId), amount)], site),
+  )
 }
 
 test('[EDI-03] assigns every pack the next SSCC of the prefix on confirmation, in the order of the sheet', async () => {
@@ -47,7 +50,7 @@ test('[EDI-03] assigns every pack the next SSCC of the prefix on confirmation, i
   await set(vendor, { prefix, extension: 3 })
   const [one, other] = await addLines(world.database.db, 2)
   if (!one || !other) throw new Error('two lines')
-  const first = await confirm(vendor, request([filled(one, 20), filled(other, 10)]))
+  const first = await confirmDelivery(vendor, deliveryRequest([filledLine(one, 20), filledLine(other, 10)]))
   const second = await make()
   const bodies = [...(ssccsOf(first) ?? []), ...(ssccsOf(second) ?? [])].map((line) =>
     line.map((sscc) => sscc.slice(0, -1)),
@@ -63,7 +66,7 @@ test('[EDI-03] assigns every pack the next SSCC of the prefix on confirmation, i
 test('[EDI-03] keeps the SSCCs of a delivery after a new prefix, a conversion and a deletion', async () => {
   await set(vendor, { prefix: freshPrefix(), extension: 0 })
   const line = await addLine(world.database.db)
-  const delivery = await confirm(vendor, request([filled(line, 30)], { isInvoice: false }))
+  const delivery = await confirmDelivery(vendor, deliveryRequest([filledLine(line, 30)], { isInvoice: false }))
   await set(vendor, { prefix: freshPrefix(), extension: 1 })
   const invoice = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: delivery.details.invoiceDate }
   expect((await vendor.put(`/deliveries/${delivery.id}`, { details: invoice })).body).toMatchObject({
@@ -85,7 +88,7 @@ test('[EDI-03] assigns no SSCCs without a prefix, after the prefix is removed, a
 })
 
 test('[EDI-03] ignores SSCCs in a request', async () => {
-  const body = request([filled(await addLine(world.database.db), 10)])
+  const body = deliveryRequest([filledLine(await addLine(world.database.db), 10)])
   const forged = { ...body, details: { ...body.details, ssccDetails: [['388512340000000013']] } }
   const { status, body: delivery } = await vendor.post<Delivery>('/deliveries', forged)
   expect([status, ssccsOf(delivery)]).toEqual([201, undefined])
@@ -104,7 +107,7 @@ test('[EDI-03] never assigns an SSCC twice when two processes or two suppliers s
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 54 }, (_, index) => index + 1))
 })
 
-test('[EDI-03] refuses a prefix that begins, or is begun by, the prefix of another supplier with the same extension digit', async () => {
+test('[EDI-03] refuses a prefix if it begins with another supplier’s prefix, or the other way round, and both have the same extension digit', async () => {
   const prefix = freshPrefix()
   const longer = `${prefix}999`
   const overlapping = [
@@ -114,7 +117,7 @@ test('[EDI-03] refuses a prefix that begins, or is begun by, the prefix of anoth
   for (const [first, second] of overlapping) {
     expect((await set(admin, { prefix: first, extension: 2 }, vendors.other)).status).toBe(200)
     const refused = await set(vendor, { prefix: second, extension: 2 })
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'SSCC_PREFIX_OVERLAPS'])
+    expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'SSCC_PREFIX_OVERLAPS'])
     expect((await vendor.get(`/suppliers/${vendors.siam}/sscc`)).body).toEqual(none)
   }
   // not refused: an equal prefix, a longer prefix with other digits, and another extension digit
@@ -141,8 +144,8 @@ test('[EDI-03] refuses a confirmation when no numbers of the prefix are left, an
   const delivery = await make()
   await sql`update deliveries.sscc_run set first = ${`0${prefix}999997`}::bigint, last = ${`0${prefix}999998`}::bigint
     where delivery_id = ${delivery.id}`.execute(world.database.db)
-  const refused = await vendor.post('/deliveries', request([filled(await addLine(world.database.db), 30)]))
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'SSCC_USED_UP'])
+  const refused = await vendor.post('/deliveries', deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'SSCC_USED_UP'])
   await set(vendor, { prefix, extension: 1 })
   expect(ssccsOf(await make())?.[0]?.[0]).toMatch(new RegExp(`^1${prefix}000001`))
 })
@@ -159,7 +162,7 @@ test('[EDI-03] lets the supplier’s own users and administrators change the pre
   expect((await stranger.get(`/suppliers/${vendors.siam}/sscc`)).status).toBe(404)
   expect((await set(admin, typed, 999_999)).status).toBe(404)
   const wrong = await set(vendor, { prefix: '123', extension: 0 })
-  expect([wrong.status, codeOf(wrong)]).toEqual([400, 'SSCC_PREFIX_WRONG'])
+  expect([wrong.status, errorCodeOf(wrong)]).toEqual([400, 'SSCC_PREFIX_WRONG'])
   expect((await set(vendor, { prefix: '8851234', extension: 10 })).status).toBe(400)
   const entries = await world.database.db
     .selectFrom('audit.entry')

@@ -71,7 +71,7 @@ test('[ACK-05] [EML-01] sends a supplier one mail about all answered lines that 
   expect(await mailsOf('order-changed')).toHaveLength(2)
 })
 
-test('[ACK-02] shows the new figures of a changed order in the answer until the ERP restores the old figures', async () => {
+test('[ACK-02] an answer shows the new values of a changed order until the ERP restores the former ones', async () => {
   const [line] = (await addLines(world.database.db, 1)) as [PoLine]
   const [id] = await accept(line)
   const vendor = await world.signIn('vendor')
@@ -87,7 +87,7 @@ test('[ACK-02] shows the new figures of a changed order in the answer until the 
   expect(await mailsOf('order-changed')).toHaveLength(before)
 })
 
-test('[ACK-02] [API-05] notifies a webhook of each change of an answered order, with the answer and the new figures', async () => {
+test('[ACK-02] [API-05] notifies a webhook of each change of an answered order, with the answer and the new values', async () => {
   const there = await openReceiver()
   await allowKeys(await world.signIn('admin'), vendors.siam)
   const vendor = await world.signIn('vendor')

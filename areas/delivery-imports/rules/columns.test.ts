@@ -23,7 +23,7 @@ test('[DLV-24] recognises the titles of the template in both languages, in any o
   })
 })
 
-test('[DLV-24] finds the titles below other text, and names the required columns that are missing', () => {
+test('[DLV-24] finds the titles below other text, and returns the required columns that are missing', () => {
   const rows = [['Shipping list'], [''], ['Invoice No.', 'PO', 'Colour'], ['A', 'B', 'C']]
   expect(findHeaderRow(rows)).toMatchObject({ row: 2, missing: ['quantity'] })
   expect(findHeaderRow([[''], ['']])).toBeUndefined()
@@ -35,7 +35,7 @@ test('[DLV-24] prefers the column mapping of the user to recognised titles', () 
   expect(header?.columnIndexes).toEqual({ quantity: 1, order: 2, number: 4 })
 })
 
-test('[DLV-24] excludes a column that the user says is not in the file, although the file has a title of that name', () => {
+test('[DLV-24] excludes a column that the user marked as not in the file, even if the file has its title', () => {
   const rows = [['DO No.', 'PO', 'Line', 'Qty']]
   expect(findHeaderRow(rows, { line: [] })?.columnIndexes).toEqual({ number: 0, order: 1, quantity: 3 })
   expect(findHeaderRow(rows, { line: [], quantity: ['Line'] })?.columnIndexes).toEqual({
@@ -58,7 +58,7 @@ test('[DLV-24] saves the latest three titles of each column, and each title for 
   expect(readSavedMapping(stored)).toEqual(many)
 })
 
-test('[DLV-24] saves that a column is not in the file if the file has a title of it, and applies this to own layouts, not to the template', () => {
+test('[DLV-24] saves an excluded column if the file has its title, and applies this to the user’s own layouts, not to the template', () => {
   const own = ['DO No.', 'PO', 'Line', 'Qty', 'Melt']
   const chosen = { number: 'DO No.', order: 'PO', quantity: 'Qty' }
   const saved = withAssignment({ heat: ['Melt'], job: ['Work'] }, chosen, own)

@@ -35,7 +35,7 @@ test('[DLV-24] reads quantities with separators and Thai digits, and refuses amb
   expect(quantityOf('1,200', true)).toBeNull()
 })
 
-test('[DLV-24] reads dates that are typed, of the Buddhist era, with a time, or serial numbers of a spreadsheet', () => {
+test('[DLV-24] reads dates typed as text, in the Buddhist era, with a time, and as serial numbers of a spreadsheet', () => {
   const dateOf = (typed: string) => read([['A', '', typed, 'P', '', '1', '', '']]).rows[0]?.date
   for (const typed of ['2026-02-05', '5/2/2026', '05/02/2569', '2026-02-05T08:30:00.000Z', '5/2/2026 08:30', '46058'])
     expect(dateOf(typed), typed).toBe('2026-02-05')

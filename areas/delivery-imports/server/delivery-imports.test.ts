@@ -3,10 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, addLines, codeOf, filled, freshNumber, receive, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  addLines,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+  storeReceipt,
+} from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
-import { csvOf, rowOf, sendSheet, table } from '#tests/support/samples/sheets.ts'
+import { csvOf, sendSheet, sheetCells, sheetRow } from '#tests/support/samples/sheets.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { ImportReply } from '../contract.ts'
 import { purgeImports } from './index.ts'
@@ -34,15 +42,15 @@ const refusedRows = async (id: number, client = vendor): Promise<string[][]> => 
   )
 }
 
-test('[DLV-24] previews and creates the deliveries of a sheet, equal to those created on the screen', async () => {
+test('[DLV-24] previews the deliveries of a sheet, and creates them equal to deliveries of the screen', async () => {
   const [one, two, three] = (await lines(3)) as [PoLine, PoLine, PoLine]
   const [a, b] = [freshNumber(), freshNumber()]
   const sheet = csvOf(
-    table([
-      rowOf(one, a, 30, { lotSup: 'LOT-7' }),
-      rowOf(two, a, 40, { heat: 'H2' }),
+    sheetCells([
+      sheetRow(one, a, 30, { lotSup: 'LOT-7' }),
+      sheetRow(two, a, 40, { heat: 'H2' }),
       {},
-      rowOf(three, b, 10, { type: 'DO' }),
+      sheetRow(three, b, 10, { type: 'DO' }),
     ]),
   )
   const preview = await sendSheet(vendor, sheet, '?dry_run=true')
@@ -85,7 +93,7 @@ test('[DLV-24] previews and creates the deliveries of a sheet, equal to those cr
 test('[DLV-24] reports the existing deliveries when a sheet is sent twice, also after their receipt', async () => {
   const [one, two] = (await lines(2)) as [PoLine, PoLine]
   const [a, b] = [freshNumber(), freshNumber()]
-  const sheet = csvOf(table([rowOf(one, a, 100), rowOf(two, b, 20, { type: 'DO' })]))
+  const sheet = csvOf(sheetCells([sheetRow(one, a, 100), sheetRow(two, b, 20, { type: 'DO' })]))
   const first = (await sendSheet(vendor, sheet)).body
   const again = (await sendSheet(vendor, sheet)).body
   expect(statesIn(again)).toEqual(['exists', 'exists'])
@@ -93,14 +101,14 @@ test('[DLV-24] reports the existing deliveries when a sheet is sent twice, also 
   // another user of the supplier sends the same sheet
   expect(statesIn((await sendSheet(await world.signIn('vendorColleague'), sheet)).body)).toEqual(['exists', 'exists'])
   const [received, converted] = first.deliveries.map(({ id }) => Number(id)) as [number, number]
-  await receive(world.database.db, received, new Date())
+  await storeReceipt(world.database.db, received, new Date())
   const invoiceNo = freshNumber()
   await vendor.put(`/deliveries/${converted}`, {
-    details: { isInvoice: true, invoiceNo, invoiceDate: rowOf(two, b, 1).date },
+    details: { isInvoice: true, invoiceNo, invoiceDate: sheetRow(two, b, 1).date },
   })
   expect(statesIn((await sendSheet(vendor, sheet)).body)).toEqual(['exists', 'exists'])
   // the same number with another quantity is a different delivery
-  const other = await sendSheet(vendor, csvOf(table([rowOf(one, a, 90)])))
+  const other = await sendSheet(vendor, csvOf(sheetCells([sheetRow(one, a, 90)])))
   expect(statesIn(other.body)).toEqual(['refused'])
   expect([await countOf(a), await countOf(b)]).toEqual([1, 1])
 })
@@ -108,7 +116,7 @@ test('[DLV-24] reports the existing deliveries when a sheet is sent twice, also 
 test('[DLV-24] creates each delivery once when a sheet is sent several times at the same time', async () => {
   const ordered = await lines(4)
   const numbers = ordered.map(freshNumber)
-  const sheet = csvOf(table(ordered.map((line, at) => rowOf(line, numbers[at] ?? '', 60))))
+  const sheet = csvOf(sheetCells(ordered.map((line, at) => sheetRow(line, numbers[at] ?? '', 60))))
   const colleague = await world.signIn('vendorColleague')
   const replies = await Promise.all([vendor, colleague, vendor, colleague].map((client) => sendSheet(client, sheet)))
   const states = replies.flatMap(({ body }) => statesIn(body))
@@ -120,14 +128,14 @@ test('[DLV-24] creates each delivery once when a sheet is sent several times at 
 test('[DLV-24] returns refused rows with their reasons, and accepts the corrected rows without duplicates', async () => {
   const [one, two, three] = (await lines(3)) as [PoLine, PoLine, PoLine]
   const [good, bad] = [freshNumber(), freshNumber()]
-  const rows = [rowOf(one, good, 30), rowOf(two, bad, 30), rowOf(three, bad, 700, { heat: '' })]
-  const { body } = await sendSheet(vendor, csvOf(table(rows)))
+  const rows = [sheetRow(one, good, 30), sheetRow(two, bad, 30), sheetRow(three, bad, 700, { heat: '' })]
+  const { body } = await sendSheet(vendor, csvOf(sheetCells(rows)))
   expect(statesIn(body)).toEqual(['created', 'refused'])
   expect(codesIn(body)).toEqual(['4 Heat No.: HEAT_REQUIRED'])
   expect(await countOf(bad)).toBe(0)
   const [titles, ...refused] = (await refusedRows(body.id)) as [string[], ...string[][]]
   expect(titles.at(-1)).toBe('Reason')
-  expect(titles.slice(0, -1)).toEqual(table([])[0])
+  expect(titles.slice(0, -1)).toEqual(sheetCells([])[0])
   expect(refused.map((row) => row.at(-1))).toEqual(['Row 4 of the same delivery is refused', 'Please fill Heat No.'])
   // the user uploads the returned sheet with a heat number, but the quantity is still too large
   const heat = titles.indexOf('Heat No.')
@@ -137,17 +145,16 @@ test('[DLV-24] returns refused rows with their reasons, and accepts the correcte
   expect(codesIn(second)).toEqual(['3 QTY Del.: AMOUNT_EXCEEDS_OPEN'])
   expect((await refusedRows(second.id))[0]).toEqual(titles)
   const whole = [titles, ...refused.map((row) => row.with(heat, 'H9').with(quantity, '30'))]
-  expect(statesIn((await sendSheet(vendor, csvOf([...whole, ...table(rows.slice(0, 1)).slice(1)]))).body)).toEqual([
-    'created',
-    'exists',
-  ])
+  expect(statesIn((await sendSheet(vendor, csvOf([...whole, ...sheetCells(rows.slice(0, 1)).slice(1)]))).body)).toEqual(
+    ['created', 'exists'],
+  )
   expect([await countOf(good), await countOf(bad)]).toEqual([1, 1])
 })
 
-test('[DLV-24] returns refused rows of a file with decimal commas with quantities that can be sent again', async () => {
+test('[DLV-24] the refused rows of a file with decimal commas can be corrected and sent again', async () => {
   const line = await addLine(world.database.db, { UOM: 'KG', PIECES_PER_KANBAN: null })
-  const row = rowOf(line, freshNumber(), 0, { quantity: '12,5', packs: '1', heat: '' })
-  const { body } = await sendSheet(vendor, csvOf(table([row]), ';'))
+  const row = sheetRow(line, freshNumber(), 0, { quantity: '12,5', packs: '1', heat: '' })
+  const { body } = await sendSheet(vendor, csvOf(sheetCells([row]), ';'))
   expect(codesIn(body)).toEqual(['2 Heat No.: HEAT_REQUIRED'])
   const [titles, refused] = (await refusedRows(body.id)) as [string[], string[]]
   expect(refused[titles.indexOf('QTY Del.')]).toBe('12.5')
@@ -157,7 +164,7 @@ test('[DLV-24] returns refused rows of a file with decimal commas with quantitie
 
 test('[DLV-24] shows the refused rows only to the supplier that sent them, and deletes them after 30 days', async () => {
   const line = await addLine(world.database.db)
-  const { body } = await sendSheet(vendor, csvOf(table([rowOf(line, freshNumber(), 5000)])))
+  const { body } = await sendSheet(vendor, csvOf(sheetCells([sheetRow(line, freshNumber(), 5000)])))
   const thai = await fetch(`${world.url}/api/delivery-imports/${body.id}/refused.xlsx`, {
     headers: { authorization: `Bearer ${vendor.token}`, 'accept-language': 'th' },
   })
@@ -165,7 +172,7 @@ test('[DLV-24] shows the refused rows only to the supplier that sent them, and d
   expect(cells[1]?.at(-1)).toMatch(/จำนวนเกินที่ส่งได้/)
   expect(await refusedRows(body.id, await world.signIn('vendorColleague'))).toHaveLength(2)
   for (const name of ['vendor2', 'demo', 'store'] as const)
-    expect(codeOf(await (await world.signIn(name)).get(`/delivery-imports/${body.id}/refused.xlsx`))).toBe(
+    expect(errorCodeOf(await (await world.signIn(name)).get(`/delivery-imports/${body.id}/refused.xlsx`))).toBe(
       'IMPORT_NOT_FOUND',
     )
   await purgeImports(world.database.db, new Date(Date.now() + 29 * 86_400_000))
@@ -188,9 +195,9 @@ test('[DLV-24] offers the supplier’s open lines as a template, and accepts the
 
   const csv = new TextDecoder().decode((await vendor.bytes('/delivery-imports/template.csv')).body)
   const number = freshNumber()
-  const given = rowOf(line, number, 100)
+  const given = sheetRow(line, number, 100)
   const [head = '', ...rest] = csv.split('\r\n')
-  const names = table([])[0] ?? []
+  const names = sheetCells([])[0] ?? []
   expect(head.split(',')).toEqual(names)
   const filledIn = rest.map((row) => {
     const own = row.split(',')
@@ -215,15 +222,15 @@ test('[DLV-24] applies the rules of the screen, and counts the quantities of ear
   const [line, other] = (await lines(2)) as [PoLine, PoLine]
   const numbers = [freshNumber(), freshNumber(), freshNumber(), freshNumber(), freshNumber()] as const
   const rows = [
-    rowOf(line, numbers[0], 70),
-    rowOf(line, numbers[1], 40),
-    rowOf(line, numbers[2], 30, { site: 'NOWHERE' }),
-    rowOf(other, numbers[3], 20, { type: 'goods', date: '31/02/2026' }),
-    rowOf({ ...other, PO_NUMBER: '99999999' }, numbers[4], 20),
-    rowOf(other, '', 20),
-    rowOf(other, 'A|B', 20, { quantity: 'many', packs: '7' }),
+    sheetRow(line, numbers[0], 70),
+    sheetRow(line, numbers[1], 40),
+    sheetRow(line, numbers[2], 30, { site: 'NOWHERE' }),
+    sheetRow(other, numbers[3], 20, { type: 'goods', date: '31/02/2026' }),
+    sheetRow({ ...other, PO_NUMBER: '99999999' }, numbers[4], 20),
+    sheetRow(other, '', 20),
+    sheetRow(other, 'A|B', 20, { quantity: 'many', packs: '7' }),
   ]
-  const { body } = await sendSheet(vendor, csvOf(table(rows)), '?dry_run=true')
+  const { body } = await sendSheet(vendor, csvOf(sheetCells(rows)), '?dry_run=true')
   expect(statesIn(body)).toEqual(['ready', 'refused', 'refused', 'refused', 'refused', 'refused'])
   expect(codesIn(body)).toEqual([
     '3 QTY Del.: AMOUNT_EXCEEDS_OPEN',
@@ -242,11 +249,11 @@ test('[DLV-24] combines rows with different heat numbers into one line, and refu
   const { body } = await sendSheet(
     vendor,
     csvOf(
-      table([
-        rowOf(line, a, 20, { heat: 'A' }),
-        rowOf(line, a, 20, { heat: 'B', type: '', date: '', deliveryDate: '', site: '' }),
-        rowOf(other, b, 20),
-        rowOf(other, b, 20),
+      sheetCells([
+        sheetRow(line, a, 20, { heat: 'A' }),
+        sheetRow(line, a, 20, { heat: 'B', type: '', date: '', deliveryDate: '', site: '' }),
+        sheetRow(other, b, 20),
+        sheetRow(other, b, 20),
       ]),
     ),
   )
@@ -262,7 +269,7 @@ test('[DLV-24] combines rows with different heat numbers into one line, and refu
 
 test('[DLV-24] reads other layouts by the mapping in the request, or by the saved mapping of the user', async () => {
   const line = await addLine(world.database.db)
-  const row = rowOf(line, freshNumber(), 50)
+  const row = sheetRow(line, freshNumber(), 50)
   const sheet = csvOf([
     ['Monthly shipping list', '', '', '', '', '', '', ''],
     ['Doc', 'Kind', 'Doc day', 'Ship day', 'Place', 'Our order', 'Ship qty', 'Melt'],
@@ -293,12 +300,12 @@ test('[DLV-24] reads other layouts by the mapping in the request, or by the save
   // a column that is saved as missing in the user's file is still read from the template
   const withoutLot = { ...lists, lotSup: [] }
   expect((await colleague.put('/preferences', { 'delivery-imports.columns': withoutLot })).status).toBe(200)
-  const template = csvOf(table([rowOf(line, freshNumber(), 10, { lotSup: 'L1' })]))
+  const template = csvOf(sheetCells([sheetRow(line, freshNumber(), 10, { lotSup: 'L1' })]))
   const { body } = await sendSheet(colleague, template)
   const { body: made } = await colleague.get<Delivery>(`/deliveries/${body.deliveries[0]?.id}`)
   expect(made.details.lotSup).toEqual(['L1'])
   for (const wrong of ['{', '[1]', '{"nothing":"x"}', '{"order":5}'])
-    expect(codeOf(await sendSheet(vendor, sheet, `?mapping=${encodeURIComponent(wrong)}`))).toBe(
+    expect(errorCodeOf(await sendSheet(vendor, sheet, `?mapping=${encodeURIComponent(wrong)}`))).toBe(
       'IMPORT_MAPPING_INVALID',
     )
 })
@@ -306,10 +313,10 @@ test('[DLV-24] reads other layouts by the mapping in the request, or by the save
 test('[DLV-24] accepts sheets from API keys and from a store for a supplier, and refuses sheets for another supplier', async () => {
   const line = await addLine(world.database.db)
   const [a, b, c] = [freshNumber(), freshNumber(), freshNumber()]
-  const one = (number: string) => csvOf(table([rowOf(line, number, 10)]))
-  expect(codeOf(await sendSheet(store, one(a)))).toBe('SUPPLIER_REQUIRED')
+  const one = (number: string) => csvOf(sheetCells([sheetRow(line, number, 10)]))
+  expect(errorCodeOf(await sendSheet(store, one(a)))).toBe('SUPPLIER_REQUIRED')
   expect(statesIn((await sendSheet(store, one(a), `?vendor_id=${vendors.siam}`)).body)).toEqual(['created'])
-  expect(codeOf(await sendSheet(vendor, one(b), `?vendor_id=${vendors.other}`))).toBe('SUPPLIER_NOT_ALLOWED')
+  expect(errorCodeOf(await sendSheet(vendor, one(b), `?vendor_id=${vendors.other}`))).toBe('SUPPLIER_NOT_ALLOWED')
   expect(codesIn((await sendSheet(await world.signIn('vendor2'), one(b))).body)).toEqual([
     '2 PO No.: IMPORT_LINE_UNKNOWN',
   ])
@@ -326,12 +333,12 @@ test('[DLV-24] accepts sheets from API keys and from a store for a supplier, and
   expect((await vendor.get(`/deliveries/${trial.deliveries[0]?.id}`)).status).toBe(404)
 })
 
-test('[DLV-24] refuses a delivery when its number is that of a delivery with other lines', async () => {
+test('[DLV-24] refuses a delivery whose number belongs to a delivery with other lines', async () => {
   const [line, other] = (await lines(2)) as [PoLine, PoLine]
   const number = freshNumber()
-  const made = await vendor.post<Delivery>('/deliveries', request([filled(other, 10)], { number }))
+  const made = await vendor.post<Delivery>('/deliveries', deliveryRequest([filledLine(other, 10)], { number }))
   expect(made.status).toBe(201)
-  const { body } = await sendSheet(vendor, csvOf(table([rowOf(line, number, 10)])))
+  const { body } = await sendSheet(vendor, csvOf(sheetCells([sheetRow(line, number, 10)])))
   expect(codesIn(body)).toEqual(['2 Invoice / DO No.: INVOICE_NO_EXISTS'])
   expect(await countOf(number)).toBe(1)
 })

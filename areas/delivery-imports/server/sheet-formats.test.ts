@@ -4,9 +4,9 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { excelDateSerial } from '#kit/shared/sheets/xlsx.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, addLines, codeOf, freshNumber } from '#tests/support/deliveries.ts'
+import { addLine, addLines, errorCodeOf, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
-import { csvOf, libreOfficeSheet, rowOf, sendSheet, table, thaiBytes } from '#tests/support/samples/sheets.ts'
+import { csvOf, libreOfficeSheet, sendSheet, sheetCells, sheetRow, thaiBytes } from '#tests/support/samples/sheets.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { columnTitle, importColumnNames } from '../rules/columns.ts'
@@ -25,37 +25,37 @@ const ready = { refused: [], deliveries: [{ state: 'ready' }] }
 test('[DLV-24] reads Thai CSV in UTF-8, with and without a byte order mark, in TIS-620 and in UTF-16', async () => {
   const line = await addLine(world.database.db)
   const titles = importColumnNames.map((name) => columnTitle(name, 'th'))
-  const rows = table([rowOf(line, freshNumber(), 30, { type: 'ใบส่งของ', description: 'ฝาครอบ, ซ้าย' })]).slice(1)
+  const rows = sheetCells([sheetRow(line, freshNumber(), 30, { type: 'ใบส่งของ', description: 'ฝาครอบ, ซ้าย' })]).slice(1)
   const text = csvOf([titles, ...rows])
   const utf16 = new Uint8Array(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]))
   for (const bytes of [text, `\uFEFF${text}`, thaiBytes(text), utf16])
     expect(await preview(bytes)).toMatchObject({ ...ready, deliveries: [{ state: 'ready', isInvoice: false }] })
 })
 
-test('[DLV-24] reads a CSV of Excel with semicolons and decimal commas, and a CSV with tabs', async () => {
+test('[DLV-24] reads a CSV file from Excel with semicolons and decimal commas, and a CSV file with tabs', async () => {
   const line = await addLine(world.database.db, {
     UOM: 'KG',
     PIECES_PER_KANBAN: null,
     QUANTITY: 2000,
     QUANTITY_REMAIN: 2000,
   })
-  const row = rowOf(line, freshNumber(), 0, { quantity: '12,5', packs: '1' })
-  const created = await sendSheet(vendor, `sep=;\r\n${csvOf(table([row]), ';')}`)
+  const row = sheetRow(line, freshNumber(), 0, { quantity: '12,5', packs: '1' })
+  const created = await sendSheet(vendor, `sep=;\r\n${csvOf(sheetCells([row]), ';')}`)
   expect(created.body.refused).toEqual([])
   const { body } = await vendor.get<Delivery>(`/deliveries/${created.body.deliveries[0]?.id}`)
   expect(body.details.delAmount).toEqual([12.5])
-  expect(await preview(csvOf(table([{ ...row, number: freshNumber() }]), '\t'))).toMatchObject(ready)
+  expect(await preview(csvOf(sheetCells([{ ...row, number: freshNumber() }]), '\t'))).toMatchObject(ready)
   // in a file with semicolons, 1,200 may mean 1200 or 1.2
-  const ambiguous = await preview(csvOf(table([{ ...row, number: freshNumber(), quantity: '1,200' }]), ';'))
+  const ambiguous = await preview(csvOf(sheetCells([{ ...row, number: freshNumber(), quantity: '1,200' }]), ';'))
   expect(ambiguous.refused.map(({ code }) => code)).toEqual(['IMPORT_NOT_NUMBER'])
-  expect(await preview(csvOf(table([{ ...row, number: freshNumber(), quantity: '1,200' }])))).toMatchObject(ready)
+  expect(await preview(csvOf(sheetCells([{ ...row, number: freshNumber(), quantity: '1,200' }])))).toMatchObject(ready)
 })
 
-test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and dates', async () => {
+test('[DLV-24] reads an XLSX file from LibreOffice with merged cells, formulas and dates', async () => {
   const [one, two] = (await addLines(world.database.db, 2)) as [PoLine, PoLine]
   const number = freshNumber()
   const day = shipDay()
-  const [titles = [], ...rows] = table([rowOf(one, number, 20), rowOf(two, number, 40, { heat: 'H2' })])
+  const [titles = [], ...rows] = sheetCells([sheetRow(one, number, 20), sheetRow(two, number, 40, { heat: 'H2' })])
   const place = (name: (typeof importColumnNames)[number]) => importColumnNames.indexOf(name)
   const cells = rows.map((row, at): Parameters<typeof libreOfficeSheet>[0][number] =>
     row.map((text, column) => {
@@ -83,15 +83,16 @@ test('[DLV-24] reads an XLSX of LibreOffice with merged cells, formulas and date
 })
 
 test('[DLV-24] refuses files that are not spreadsheets, are damaged, or exceed the limit when unpacked', async () => {
-  const sent = async (bytes: Parameters<typeof sendSheet>[1]) => codeOf(await sendSheet(vendor, bytes, '', 'x.xlsx'))
+  const sent = async (bytes: Parameters<typeof sendSheet>[1]) =>
+    errorCodeOf(await sendSheet(vendor, bytes, '', 'x.xlsx'))
   expect(await sent(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 1))).toBe('IMPORT_FILE_KIND')
   expect(await sent(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1))).toBe('IMPORT_FILE_KIND')
   expect(await sent(Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3))).toBe('IMPORT_FILE_DAMAGED')
   expect(await sent('a\0b')).toBe('IMPORT_FILE_KIND')
   expect(await sent('\r\n\r\n')).toBe('IMPORT_EMPTY')
-  expect(await sent(csvOf(table([])))).toBe('IMPORT_EMPTY')
+  expect(await sent(csvOf(sheetCells([])))).toBe('IMPORT_EMPTY')
   expect(await sent('')).toBe('IMPORT_FILE_REQUIRED')
-  expect(codeOf(await vendor.upload('/delivery-imports', new FormData()))).toBe('IMPORT_FILE_REQUIRED')
+  expect(errorCodeOf(await vendor.upload('/delivery-imports', new FormData()))).toBe('IMPORT_FILE_REQUIRED')
   const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(110 * 1024 * 1024) }, { level: 1 })
   expect(await sent(bomb as Uint8Array<ArrayBuffer>)).toBe('IMPORT_FILE_TOO_LARGE')
   const wide = libreOfficeSheet([['A']])
@@ -117,12 +118,12 @@ test('[DLV-24] reads a sheet with 10,000 rows, and refuses a sheet with more', a
   const ordered = await addLines(world.database.db, 200, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
   const rows = Array.from({ length: 10_000 }, (_, at) => {
     const line = ordered[at % ordered.length] as PoLine
-    return rowOf(line, `BIG${Math.floor(at / ordered.length)}`, 10)
+    return sheetRow(line, `BIG${Math.floor(at / ordered.length)}`, 10)
   })
-  const whole = table(rows)
+  const whole = sheetCells(rows)
   const body = await preview(libreOfficeSheet(whole))
   expect(body).toMatchObject({ rows: 10_000, refused: [] })
   expect(body.deliveries).toHaveLength(50)
   const more = await sendSheet(vendor, csvOf([...whole, ...whole.slice(-1)]), '?dry_run=true')
-  expect(codeOf(more)).toBe('IMPORT_FILE_TOO_LARGE')
+  expect(errorCodeOf(more)).toBe('IMPORT_FILE_TOO_LARGE')
 })

@@ -4,7 +4,7 @@ import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { cachedDirectory } from './cached-directory.ts'
 
-test('[DLV-13] caches directory facts for ten seconds, and queries missing ones again', async () => {
+test('[DLV-13] caches the data of the directory for ten seconds, but not empty results', async () => {
   const { database, drop } = await openTestDatabase()
   try {
     let time = 0

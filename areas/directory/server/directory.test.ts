@@ -94,7 +94,7 @@ test('[DLV-18] lets administrators replace the holidays of a year of their organ
   expect(log.body[0]).toMatchObject({ what: 'holidays.change', after: { days: '2026-12-31 วันสิ้นปี' } })
 })
 
-test('[DLV-18] refuses holidays that were typed over an older list, and shows the days that are stored now', async () => {
+test('[DLV-18] refuses holidays that are based on an outdated list, and returns the stored holidays', async () => {
   const admin = await world.signIn('admin')
   const put = (days: readonly unknown[], before?: readonly unknown[]) =>
     admin.put<{ days: unknown[] }>('/organisations/103/holidays', { year: 2031, days, ...(before ? { before } : {}) })

@@ -45,7 +45,7 @@ test('[DOC-02] exports the orders as CSV with number and status first and a dash
   expect(orderFileName('2025-11-21')).toBe('Order Export at 2025-11-21.csv')
 })
 
-test('[DOC-05] [DOC-06] exports the report with code, name, downloaded and confirmed, without a colon in its name', () => {
+test('[DOC-05] [DOC-06] exports the report with code, name, downloaded and confirmed, without a colon in its file name', () => {
   const signed = { supplier_code: 'SPT', supplier_name: 'S', downloaded_at: '2025-11-21 10:00', confirmAttachment: [] }
   expect(reportColumns.map(({ title }) => title)).toEqual([
     'Supplier Code',

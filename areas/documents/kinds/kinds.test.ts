@@ -59,7 +59,7 @@ test.each([
   expect(refusalText('po', { files: [file(name)] })).toBe(ORDER_NAME)
 })
 
-test('[DOC-03] checks factory, group and file of a purchase order, in the sequence of the source document', () => {
+test('[DOC-03] checks factory, email group and file of a purchase order in the specified sequence', () => {
   expect(refusalText('po', { files: [file('order.pdf')], supplierCode: undefined, prefix: undefined })).toBe(ORDER_NAME)
   expect(refusalText('po', { ownPrefix: SAT, supplierCode: undefined })).toBe(
     "File name and user's factory is not same.",
@@ -146,7 +146,7 @@ describe('files of several kinds on one page', () => {
       names.map((name) => ({ name })),
     ).map(({ kind, files }) => [kind.page, ...files.map(({ name }) => name)])
 
-  test('[DOC-12] reads the kind from each name, and puts the PDF and the spreadsheet of an SQM together', () => {
+  test('[DOC-12] reads the kind from each name, and puts the PDF and the spreadsheet of an SQM into one record', () => {
     const names = [order.name, 'SQM-04-2026.pdf', 'COC-02.pdf', 'sqm-04-2026.XLSX', 'SQM-05.pdf', 'notes.pdf']
     expect(sorted(po, all, ...names)).toEqual([
       ['/confirm-po', order.name],

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SigningDocument } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
-import { type Exchange, openExchange, send, sign } from '#tests/support/documents.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
+import { type Exchange, openExchange, signDocument, uploadWithData } from '#tests/support/documents.ts'
 import { pdf } from '#tests/support/samples/sample-files.ts'
 import { documentKinds, type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { signingKind } from '../kinds/signing.ts'
@@ -44,7 +44,9 @@ afterAll(async () => {
 })
 
 const upload = (client: Client, name: string) =>
-  send<SigningDocument>(client, '/added-kind-notices', { group_id: exchange.group.id }, [{ name, content: pdf(name) }])
+  uploadWithData<SigningDocument>(client, '/added-kind-notices', { group_id: exchange.group.id }, [
+    { name, content: pdf(name) },
+  ])
 const mailsAbout = async (kind: string, id: number) => {
   const { rows } = await sql<{ template: string; subject: string; url: string }>`
     select template, subject, data::json ->> 'url' as url from mail.message
@@ -52,9 +54,9 @@ const mailsAbout = async (kind: string, id: number) => {
   return rows
 }
 
-test('[DOC-01] exchanges documents of a kind that is added by its descriptor alone', async () => {
+test('[DOC-01] sends, downloads and signs documents of a kind that is defined only by its descriptor', async () => {
   expect((await upload(vendor, 'QN-01.pdf')).status).toBe(403)
-  expect(codeOf(await upload(purchase, 'QN.pdf'))).toBe(messages.REVISION_MISSING.code)
+  expect(errorCodeOf(await upload(purchase, 'QN.pdf'))).toBe(messages.REVISION_MISSING.code)
   const { status, body: older } = await upload(purchase, 'QN-01.pdf')
   expect([status, older]).toEqual([201, expect.objectContaining({ revision: '01', sqm_data: [], po_number: null })])
   expect(await mailsAbout('document', older.id)).toEqual([
@@ -77,17 +79,17 @@ test('[DOC-01] exchanges documents of a kind that is added by its descriptor alo
   expect((await vendor.get(`/coc-tables/${current.id}`)).status).toBe(404)
 
   expect((await listed(vendor, '?pending=true')).map(({ id }) => id)).toEqual([current.id])
-  expect((await sign(vendor, 'added-kind-notice', current.id)).status).toBe(200)
+  expect((await signDocument(vendor, 'added-kind-notice', current.id)).status).toBe(200)
   expect(await listed(vendor, '?pending=true')).toEqual([])
   const [confirmation] = (await listed(purchase))[0]?.sqm_data ?? []
   expect(await mailsAbout('document-confirmation', confirmation?.id ?? 0)).toMatchObject([
     { template: 'signed', subject: 'Automatic Quality notice Confirmation' },
   ])
-  expect(codeOf(await purchase.delete(`/added-kind-notices/${current.id}`))).toBe(messages.SIGNING_CONFIRMED.code)
+  expect(errorCodeOf(await purchase.delete(`/added-kind-notices/${current.id}`))).toBe(messages.SIGNING_CONFIRMED.code)
   expect((await purchase.delete(`/added-kind-notices/${older.id}`)).status).toBe(200)
 })
 
-test('[DOC-08] uses the full name in the reminder of a document whose kind is added by its descriptor alone', async () => {
+test('[DOC-08] a reminder contains the full name of a document whose kind is defined only by its descriptor', async () => {
   const { db } = exchange.world.database
   const { body } = await upload(purchase, 'QN-03.pdf')
   const isSent = async () =>
@@ -102,7 +104,7 @@ test('[DOC-08] uses the full name in the reminder of a document whose kind is ad
   expect(rows).toEqual([{ document: 'Quality notice 03' }])
 })
 
-test('[DOC-01] finds records of a kind that is added by its descriptor alone', async () => {
+test('[DOC-01] finds records of a document kind that is defined only by its descriptor', async () => {
   const { body } = await upload(purchase, 'QN-04.pdf')
   const { find } = kindOf(NAME)
   expect(find.query('สยาม')).toEqual({ supplier_name_contains: 'สยาม' })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument, SigningDocument, TimelineEntry } from '#areas/documents/contract.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
-import { addGroup, type Exchange, openExchange, orderName, send, sqmFiles } from '#tests/support/documents.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
+import { addGroup, type Exchange, openExchange, orderName, sqmFiles, uploadWithData } from '#tests/support/documents.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 
@@ -22,9 +22,14 @@ let batches = 0
 const newBatch = () => `batch-of-a-test-${++batches}`
 
 const orderTo = (to: EmailGroup, batch: object, name = orderName({ supplier: to.supplier_code })) =>
-  send<OrderDocument>(admin, '/confirm-pos', { group_id: to.id, batch }, [{ name, content: pdf(name) }])
+  uploadWithData<OrderDocument>(admin, '/confirm-pos', { group_id: to.id, batch }, [{ name, content: pdf(name) }])
 const sqmTo = (to: EmailGroup, batch: object, revision: string) =>
-  send<SigningDocument>(admin, '/sqm-tables', { group_id: to.id, batch, remark: 'By Friday' }, sqmFiles(revision))
+  uploadWithData<SigningDocument>(
+    admin,
+    '/sqm-tables',
+    { group_id: to.id, batch, remark: 'By Friday' },
+    sqmFiles(revision),
+  )
 
 /** Returns the mails about the documents of an upload, oldest first. */
 const mailsOf = async (key: string) => {
@@ -36,7 +41,7 @@ const mailsOf = async (key: string) => {
   return rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) as Record<string, unknown> }))
 }
 
-test('[DOC-12] orders and an SQM that are uploaded together give each supplier one mail, and each document its state', async () => {
+test('[DOC-12] sends each supplier one mail about orders and an SQM that are uploaded together, and stores the mail state of each document', async () => {
   const key = newBatch()
   const first = await orderTo(group, { key, more: true })
   const foreign = await orderTo(other, { key, more: false })
@@ -76,7 +81,7 @@ test('[DOC-12] orders and an SQM that are uploaded together give each supplier o
 test('[DOC-07] [DOC-12] sends another mail for a document that is uploaded after the shared mail, and none for a refused document', async () => {
   const key = newBatch()
   expect((await orderTo(group, { key, more: false })).status).toBe(201)
-  expect(codeOf(await orderTo(group, { key, more: true }, 'order.pdf'))).toBe('ORDER_FILE_NAME')
+  expect(errorCodeOf(await orderTo(group, { key, more: true }, 'order.pdf'))).toBe('ORDER_FILE_NAME')
   expect((await orderTo(group, { key, more: false })).status).toBe(201)
   expect(await mailsOf(key)).toMatchObject([{ template: 'po' }, { template: 'po' }])
 })
@@ -85,7 +90,7 @@ test('[DOC-12] sends the waiting mail when the uploader ends the upload after a 
   const key = newBatch()
   await orderTo(group, { key, more: true })
   await orderTo(group, { key, more: true })
-  expect(codeOf(await orderTo(group, { key, more: false }, 'order.pdf'))).toBe('ORDER_FILE_NAME')
+  expect(errorCodeOf(await orderTo(group, { key, more: false }, 'order.pdf'))).toBe('ORDER_FILE_NAME')
   const end = (client: typeof admin, which = key) => client.post(`/documents/uploads/${which}/end`)
   expect((await end(await world.signIn('adminAll'))).status).toBe(200)
   expect(await mailsOf(key)).toMatchObject([{ template: 'documents', waits: true, data: { count: 2 } }])
@@ -99,7 +104,7 @@ test('[DOC-12] sends the waiting mail when the uploader ends the upload after a 
   expect((await end(admin, 'short')).status).toBe(400)
 })
 
-test('[DOC-12] concurrent uploads of one batch share one mail that names each of them', async () => {
+test('[DOC-12] concurrent uploads of one batch share one mail that lists all their documents', async () => {
   const key = newBatch()
   const answers = await Promise.all([1, 2, 3, 4].map(() => orderTo(group, { key, more: true })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -108,19 +113,19 @@ test('[DOC-12] concurrent uploads of one batch share one mail that names each of
   for (const { body } of answers) expect(String(mails[0]?.data.documents)).toContain(`PO ${body.po_number}-0`)
 })
 
-test('[DOC-12] refuses an SQM that already exists when it is uploaded with others, and accepts one with another spreadsheet', async () => {
+test('[DOC-12] refuses an SQM in a batch if its files are already stored, and accepts it with a changed spreadsheet', async () => {
   const paper = { name: 'SQM-31.pdf', content: pdf('sqm') }
   const sheetOf = (cell: string) => ({ name: 'SQM-31.xlsx', content: xlsx([['A', cell]]) })
   const [first, corrected] = [sheetOf('1'), sheetOf('2')]
-  const upload = (...files: Parameters<typeof send>[3]) =>
-    send(admin, '/sqm-tables', { group_id: group.id, batch: { key: newBatch(), more: false } }, files)
+  const upload = (...files: Parameters<typeof uploadWithData>[3]) =>
+    uploadWithData(admin, '/sqm-tables', { group_id: group.id, batch: { key: newBatch(), more: false } }, files)
   expect((await upload(paper, first)).status).toBe(201)
   const repeated = await upload(paper, first)
-  expect([repeated.status, codeOf(repeated)]).toEqual([409, 'ORDER_ALREADY_UPLOADED'])
+  expect([repeated.status, errorCodeOf(repeated)]).toEqual([409, 'ORDER_ALREADY_UPLOADED'])
   expect((await upload(paper, corrected)).status).toBe(201)
 })
 
 test('[DOC-12] refuses a batch without a usable key, and creates nothing', async () => {
   for (const batch of [{ key: 'short', more: true }, { key: 'with\u0000zero', more: true }, { key: newBatch() }, 'all'])
-    expect(codeOf(await orderTo(group, batch as object))).toBe('DOCUMENT_DATA_INVALID')
+    expect(errorCodeOf(await orderTo(group, batch as object))).toBe('DOCUMENT_DATA_INVALID')
 })

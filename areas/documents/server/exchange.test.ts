@@ -5,8 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AsnRow, OrderDocument, SigningDocument, TimelineEntry } from '#areas/documents/contract.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
-import { addGroup, confirmOrder, send, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
+import {
+  addGroup,
+  confirmOrder,
+  signDocument,
+  uploadCoc,
+  uploadOrder,
+  uploadSqm,
+  uploadWithData,
+} from '#tests/support/documents.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { formOf, pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -98,19 +106,19 @@ test('[DOC-04] lets a supplier confirm an order several times with a date and on
 
 test('[DOC-04] [DOC-11] requires a date, exactly one PDF and the newest order for an ASN', async () => {
   const order = await uploadOrder(store, group)
-  expect(codeOf(await confirmOrder(vendor, order.id, null))).toBe('DELIVERY_DATE_MISSING')
+  expect(errorCodeOf(await confirmOrder(vendor, order.id, null))).toBe('DELIVERY_DATE_MISSING')
   const data = { delivery_date: '2025-11-27', confirm_po: order.id }
   const one = { name: 'a.pdf', content: pdf() }
-  expect(codeOf(await send(vendor, '/confirm-asns', data, []))).toBe('CONFIRM_ONE_PDF')
-  expect(codeOf(await send(vendor, '/confirm-asns', data, [one, one]))).toBe('CONFIRM_ONE_PDF')
-  expect(text(await send(vendor, '/confirm-asns', data, [{ name: 'a.pdf', content: xlsx() }]))).toBe(
+  expect(errorCodeOf(await uploadWithData(vendor, '/confirm-asns', data, []))).toBe('CONFIRM_ONE_PDF')
+  expect(errorCodeOf(await uploadWithData(vendor, '/confirm-asns', data, [one, one]))).toBe('CONFIRM_ONE_PDF')
+  expect(text(await uploadWithData(vendor, '/confirm-asns', data, [{ name: 'a.pdf', content: xlsx() }]))).toBe(
     'File format not support. Please upload file  .pdf ',
   )
-  expect(codeOf(await send(vendor, '/confirm-asns', { ...data, delivery_date: '2025-02-30' }, [one]))).toBe(
-    'DOCUMENT_DATA_INVALID',
-  )
+  expect(
+    errorCodeOf(await uploadWithData(vendor, '/confirm-asns', { ...data, delivery_date: '2025-02-30' }, [one])),
+  ).toBe('DOCUMENT_DATA_INVALID')
   const newer = await uploadOrder(store, group, order.attachment[0]?.name)
-  expect(codeOf(await confirmOrder(vendor, order.id))).toBe('DOCUMENT_SUPERSEDED')
+  expect(errorCodeOf(await confirmOrder(vendor, order.id))).toBe('DOCUMENT_SUPERSEDED')
   expect((await confirmOrder(vendor, newer.id)).status).toBe(201)
 })
 
@@ -122,14 +130,14 @@ test('[DOC-09] refuses to delete a confirmed order, and keeps it with its confir
   const newer = await uploadOrder(store, group, order.attachment[0]?.name)
   expect(await orderOf(order.id)).toMatchObject({ superseded_by: newer.id, confirm_count: 1 })
   const sqm = await uploadSqm(purchase, group)
-  await sign(vendor, 'sqm-table', sqm.id)
+  await signDocument(vendor, 'sqm-table', sqm.id)
   const second = await purchase.delete(`/sqm-tables/${sqm.id}`)
   expect([second.status, text(second)]).toEqual([409, 'Cannot delete, Supplier Confirm exist'])
 })
 
 test('[DOC-05] [DOC-06] lets a supplier sign SQM and code of conduct, and notifies the factory immediately', async () => {
   const sqm = await uploadSqm(purchase, group, '07')
-  expect((await sign(vendor, 'sqm-table', sqm.id)).status).toBe(200)
+  expect((await signDocument(vendor, 'sqm-table', sqm.id)).status).toBe(200)
   const signed = await sqmOf(sqm.id)
   expect(signed).toMatchObject({ confirm_count: 1, sqm_data: [{ uploader: 'vendor', delivery_date: null }] })
   expect(signed.confirmAttachment).toEqual([expect.objectContaining({ name: 'signed.pdf', ext: '.pdf' })])
@@ -137,7 +145,7 @@ test('[DOC-05] [DOC-06] lets a supplier sign SQM and code of conduct, and notifi
   expect(await mailsTo('document-confirmation', copy?.id ?? 0)).toEqual(['signed: to purchase.alert@test.example'])
   await expect.poll(async () => (await sqmOf(sqm.id)).sqm_data[0]?.email_sent).toBe(true)
   const coc = await uploadCoc(purchase, group)
-  expect((await sign(vendor, 'coc-table', coc.id)).status).toBe(200)
+  expect((await signDocument(vendor, 'coc-table', coc.id)).status).toBe(200)
   const invalid = await vendor.upload(
     '/upload',
     formOf({ ref: 'coc-table', refId: String(coc.id), field: 'confirmAttachment' }, [
@@ -151,12 +159,12 @@ test('[DOC-09] lets an administrator void a confirmation with a reason, and keep
   const order = await uploadOrder(store, group)
   const { id } = (await confirmOrder(vendor, order.id)).body
   const blank = await admin.post(`/documents/confirmations/${id}/void`, { reason: ' ' })
-  expect(codeOf(blank)).toBe('VOID_REASON_REQUIRED')
+  expect(errorCodeOf(blank)).toBe('VOID_REASON_REQUIRED')
   expect((await admin.post(`/documents/confirmations/${id}/void`, { reason: 'wrong date' })).status).toBe(200)
-  expect(codeOf(await admin.post(`/documents/confirmations/${id}/void`, { reason: 'again' }))).toBe(
+  expect(errorCodeOf(await admin.post(`/documents/confirmations/${id}/void`, { reason: 'again' }))).toBe(
     'CONFIRMATION_VOIDED',
   )
-  expect(codeOf(await vendor.put(`/confirm-asns/${id}`, { email_sent: true }))).toBe('CONFIRMATION_VOIDED')
+  expect(errorCodeOf(await vendor.put(`/confirm-asns/${id}`, { email_sent: true }))).toBe('CONFIRMATION_VOIDED')
   const { confirm_count, confirm_asns } = await orderOf(order.id)
   expect(confirm_count).toBe(0)
   expect(confirm_asns).toMatchObject([{ voided: { by: 'admin', reason: 'wrong date', at: '2025-11-21 10:00' } }])
@@ -168,13 +176,13 @@ test('[DOC-05] deletes and replaces one of two files, but refuses the last file 
   const [first, second] = sqm.attachment
   expect((await purchase.delete(`/upload/files/${second?.id}`)).status).toBe(200)
   expect((await purchase.get(`/documents/files/${second?.id}`)).status).toBe(404)
-  expect(codeOf(await purchase.delete(`/upload/files/${first?.id}`))).toBe('LAST_FILE')
+  expect(errorCodeOf(await purchase.delete(`/upload/files/${first?.id}`))).toBe('LAST_FILE')
   const again = await purchase.upload(
     '/upload',
     formOf({ ref: 'sqm-table', refId: String(sqm.id), field: 'attachment' }, [{ name: 'x.xlsx', content: xlsx() }]),
   )
   expect(again.status).toBe(200)
-  await sign(vendor, 'sqm-table', sqm.id)
+  await signDocument(vendor, 'sqm-table', sqm.id)
   expect(text(await purchase.delete(`/upload/files/${first?.id}`))).toBe('Cannot delete, Supplier Confirm exist')
 })
 
@@ -220,7 +228,7 @@ test('[DOC-07] deletes the files of a deleted record, keeps those of a confirmed
   expect((await store.delete(`/confirm-pos/${order.id}`)).status).toBe(200)
   expect((await vendor.bytes(path)).status).toBe(404)
   // a refused upload also deletes the stored files that no longer belong to a record
-  await send(store, '/confirm-pos', {}, [{ name: 'APD-SPT-1-20251128-1-0.pdf', content: pdf() }])
+  await uploadWithData(store, '/confirm-pos', {}, [{ name: 'APD-SPT-1-20251128-1-0.pdf', content: pdf() }])
   const storedFiles = async () =>
     (await readdir(join(world.config.files.folder), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
   const { rows } = await sql<{ held: string; loose: string }>`

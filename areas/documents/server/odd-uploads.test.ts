@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Exchange, openExchange, orderName, send, sqmFiles } from '#tests/support/documents.ts'
+import { type Exchange, openExchange, orderName, sqmFiles, uploadWithData } from '#tests/support/documents.ts'
 import { formOf, pdf } from '#tests/support/samples/sample-files.ts'
 
 let { world, store, purchase, group } = {} as Exchange
@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[DOC-07] stores or rejects remarks and names of any letters, without a server error', async () => {
+test('[DOC-07] stores or rejects remarks and file names with unusual characters, and never returns a server error', async () => {
   const remarked = async (remark: string) =>
-    (await send(purchase, '/sqm-tables', { group_id: group.id, remark }, sqmFiles())).status
+    (await uploadWithData(purchase, '/sqm-tables', { group_id: group.id, remark }, sqmFiles())).status
   expect(await remarked('a\0b')).toBe(400)
   for (const remark of ['\ud800x', '\u202e', '💥'.repeat(900), '<b>"\r\nBcc: x@y.example'])
     expect(await remarked(remark)).toBe(201)
   const named = async (name: string) =>
-    (await send(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf() }])).status
+    (await uploadWithData(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf() }])).status
   expect(await named(orderName({ po: '4'.repeat(240) }))).toBe(201)
   for (const po of ["1'; drop table", '<b>', '💥', 'ใบสั่ง', '\0']) expect(await named(orderName({ po })), po).toBe(409)
 })

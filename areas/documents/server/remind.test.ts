@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readReminders } from '#apps/server/config/config.ts'
 import type { TimelineEntry } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addGroup, confirmOrder, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
+import { addGroup, confirmOrder, signDocument, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { remindSuppliers } from './remind.ts'
@@ -87,17 +87,17 @@ test('[DOC-08] sends no reminder of a signed or replaced document', async () => 
   await expect.poll(() => isSent(sqm.id)).toBe(true)
   expect(await remindOn(8, 'sqm=7')).toBe(1)
   expect([await remindersOf(old.id), await remindersOf(sqm.id)]).toEqual([[], ['2025-11-11']])
-  await sign(vendor, 'sqm-table', sqm.id)
+  await signDocument(vendor, 'sqm-table', sqm.id)
   expect(await remindOn(40, 'sqm=7')).toBe(0)
 })
 
-test('[DOC-13] reminds suppliers of many documents at once, lists the documents that were left out, and repeats a mail within a day only if the user asks for it', async () => {
+test('[DOC-13] reminds suppliers of many documents with one request, lists the documents that were left out, and repeats a mail within a day only on request', async () => {
   const purchase = await world.signIn('purchase')
   const group = await addGroup(store, ['vendor@test.example'])
   const [sqm, signed] = [await uploadSqm(purchase, group, '11'), await uploadCoc(purchase, group)]
   const order = await uploadOrder(store, group)
   for (const { id } of [sqm, signed, order]) await expect.poll(() => isSent(id)).toBe(true)
-  await sign(vendor, 'coc-table', signed.id)
+  await signDocument(vendor, 'coc-table', signed.id)
   const ids = [sqm.id, signed.id, order.id, 999_999]
   const remind = (client: Client, again?: true) =>
     client.post('/documents/remind', { ids, ...(again ? { again } : {}) })

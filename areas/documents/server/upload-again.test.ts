@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
-import { type Exchange, openExchange, orderName, send, sqmFiles, uploadSqm } from '#tests/support/documents.ts'
-import { formOf, pdf, program } from '#tests/support/samples/sample-files.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
+import {
+  type Exchange,
+  openExchange,
+  orderName,
+  sqmFiles,
+  uploadSqm,
+  uploadWithData,
+} from '#tests/support/documents.ts'
+import { executable, formOf, pdf } from '#tests/support/samples/sample-files.ts'
 
 let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {
@@ -22,8 +29,16 @@ test('[DOC-07] creates one record, one set of files and one mail for a repeated 
   const [orderKey, sqmKey] = [newKey(), newKey()]
   const name = orderName()
   const order = () =>
-    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }], {}, orderKey)
-  const sqm = () => send<SigningDocument>(purchase, '/sqm-tables', { group_id: group.id }, sqmFiles('11'), {}, sqmKey)
+    uploadWithData<OrderDocument>(
+      store,
+      '/confirm-pos',
+      { group_id: group.id },
+      [{ name, content: pdf(name) }],
+      {},
+      orderKey,
+    )
+  const sqm = () =>
+    uploadWithData<SigningDocument>(purchase, '/sqm-tables', { group_id: group.id }, sqmFiles('11'), {}, sqmKey)
   const created = await Promise.all([order(), order(), order(), sqm(), sqm()])
   expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   const ids = created.map(({ body }) => body.id)
@@ -36,7 +51,7 @@ test('[DOC-07] creates one record, one set of files and one mail for a repeated 
   expect((await order()).body.id).toBe(ids[0])
   expect(await counts()).toEqual(after)
   // another user's upload with the same key is independent
-  const colleague = await send<OrderDocument>(
+  const colleague = await uploadWithData<OrderDocument>(
     await world.signIn('adminAll'),
     '/confirm-pos',
     { group_id: group.id },
@@ -50,17 +65,19 @@ test('[DOC-07] creates one record, one set of files and one mail for a repeated 
 test('[DOC-07] checks a rejected upload again when it is repeated with the same key', async () => {
   const key = newKey()
   const upload = (name: string) =>
-    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf() }], {}, key)
+    uploadWithData<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf() }], {}, key)
   expect((await upload('order.pdf')).status).toBe(409)
   expect((await upload(orderName())).status).toBe(201)
 })
 
 test('[DOC-04] [DOC-05] stores one confirmation when the client repeats it after a lost response', async () => {
   const name = orderName()
-  const order = await send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }])
+  const order = await uploadWithData<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [
+    { name, content: pdf(name) },
+  ])
   const key = newKey()
   const confirm = () =>
-    send<{ id: number }>(
+    uploadWithData<{ id: number }>(
       vendor,
       '/confirm-asns',
       { delivery_date: '2025-11-28', confirm_po: order.body.id },
@@ -84,19 +101,19 @@ test('[DOC-04] [DOC-05] stores one confirmation when the client repeats it after
 test('[DOC-12] refuses an order file that is already stored with the same content, and accepts a changed one', async () => {
   const name = orderName({ po: '42119001' })
   const upload = (content: Uint8Array<ArrayBuffer>) =>
-    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content }])
+    uploadWithData<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content }])
   expect((await upload(pdf('first'))).status).toBe(201)
   const before = [await rowsOf('documents.document'), await rowsOf('mail.message')]
   const repeated = await upload(pdf('first'))
-  expect([repeated.status, codeOf(repeated)]).toEqual([409, 'ORDER_ALREADY_UPLOADED'])
+  expect([repeated.status, errorCodeOf(repeated)]).toEqual([409, 'ORDER_ALREADY_UPLOADED'])
   expect((repeated.body as unknown as { message: string }).message).toContain(`${name} was already uploaded`)
   expect([await rowsOf('documents.document'), await rowsOf('mail.message')]).toEqual(before)
   expect((await upload(pdf('second'))).status).toBe(201)
 })
 
-test('[DOC-03] rejects an executable named like an order for its content, and any other file for its name', async () => {
+test('[DOC-03] rejects an executable with the name of an order because of its content, and any other file because of its name', async () => {
   const upload = (name: string) =>
-    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: program() }])
-  expect(codeOf(await upload(orderName()))).toBe('ORDER_FILE_KIND')
-  expect(codeOf(await upload('order.pdf'))).toBe('ORDER_FILE_NAME')
+    uploadWithData<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: executable() }])
+  expect(errorCodeOf(await upload(orderName()))).toBe('ORDER_FILE_KIND')
+  expect(errorCodeOf(await upload('order.pdf'))).toBe('ORDER_FILE_NAME')
 })

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
 import {
   addGroup,
   type Exchange,
   openExchange,
   orderName,
-  send,
   sqmFiles,
   uploadCoc,
   uploadOrder,
   uploadSqm,
+  uploadWithData,
 } from '#tests/support/documents.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
-import { formOf, officeFile, pdf, program, xlsx } from '#tests/support/samples/sample-files.ts'
+import { executable, formOf, officeFile, pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 
 let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {
@@ -105,7 +105,9 @@ test('[DOC-07] ignores supplier, email addresses and owner sent by a client', as
     rel_number: '9',
     due_date: '1999-01-01',
   }
-  const { body } = await send<OrderDocument>(store, '/confirm-pos', data, [{ name: orderName(), content: pdf() }])
+  const { body } = await uploadWithData<OrderDocument>(store, '/confirm-pos', data, [
+    { name: orderName(), content: pdf() },
+  ])
   expect(body).toMatchObject({ factory: 'AH', supplier_code: 'SPT', vendor_id: vendors.siam, uploader: 'store' })
   expect(body.receiver_email).not.toContain('thief')
   expect([body.po_number, body.rel_number, body.due_date]).not.toContain('1')
@@ -113,20 +115,20 @@ test('[DOC-07] ignores supplier, email addresses and owner sent by a client', as
 
 test('[DOC-07] maps email addresses sent by an older client to the group that has exactly these email addresses', async () => {
   const named = (receiver_email: string) =>
-    send<OrderDocument>(store, '/confirm-pos', { receiver_email, vendor_id: vendors.siam }, [
+    uploadWithData<OrderDocument>(store, '/confirm-pos', { receiver_email, vendor_id: vendors.siam }, [
       { name: orderName(), content: pdf() },
     ])
   const found = await named('VENDORCOLLEAGUE@test.example, vendor@test.example')
   expect([found.status, found.body.email_group]).toEqual([201, group.name])
   for (const invalid of ['vendor@test.example', 'thief@evil.example', ''])
-    expect(codeOf(await named(invalid)), invalid).toBe('DOCUMENT_GROUP_REQUIRED')
+    expect(errorCodeOf(await named(invalid)), invalid).toBe('DOCUMENT_GROUP_REQUIRED')
 })
 
 test('[DOC-03] [DOC-11] leaves no record, file or mail of a rejected order, and reports the reason', async () => {
   const other = await addGroup(store, ['other@test.example'], vendors.other)
   const before = await everything()
   const refused = async (name: string, content = pdf(), data: object = { group_id: group.id }) => {
-    const answer = await send(store, '/confirm-pos', { ...data }, [{ name, content }])
+    const answer = await uploadWithData(store, '/confirm-pos', { ...data }, [{ name, content }])
     return [answer.status, (answer.body as { message: string }).message]
   }
   expect(await refused('order.pdf')).toEqual([
@@ -134,7 +136,7 @@ test('[DOC-03] [DOC-11] leaves no record, file or mail of a rejected order, and 
     'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e APD-ABC-001-20250131-12345-0.pdf]',
   ])
   const renamed = orderName()
-  expect(await refused(renamed, program())).toEqual([
+  expect(await refused(renamed, executable())).toEqual([
     415,
     `The content of ${renamed} is not a PDF. Please upload the order as a PDF.`,
   ])
@@ -145,9 +147,9 @@ test('[DOC-03] [DOC-11] leaves no record, file or mail of a rejected order, and 
     409,
     'File name and email group is not same.',
   ])
-  const none = await send(store, '/confirm-pos', { group_id: group.id }, [])
+  const none = await uploadWithData(store, '/confirm-pos', { group_id: group.id }, [])
   expect((none.body as { message: string }).message).toBe('No upload file')
-  const two = await send(store, '/confirm-pos', { group_id: group.id }, [
+  const two = await uploadWithData(store, '/confirm-pos', { group_id: group.id }, [
     { name: orderName(), content: pdf() },
     { name: orderName(), content: pdf() },
   ])
@@ -170,8 +172,8 @@ test('[DOC-05] [DOC-06] stores files, revision and supplier of an SQM and a code
     rev: '2025',
     name: 'COC',
   })
-  const invalid = async (path: string, files: Parameters<typeof send>[3]) => {
-    const { status, body } = await send(purchase, path, { group_id: group.id }, files)
+  const invalid = async (path: string, files: Parameters<typeof uploadWithData>[3]) => {
+    const { status, body } = await uploadWithData(purchase, path, { group_id: group.id }, files)
     return [status, (body as { message: string }).message]
   }
   const [pdfFile, sheet] = sqmFiles()
@@ -201,7 +203,7 @@ test('[DOC-05] [DOC-06] stores files, revision and supplier of an SQM and a code
   )
 })
 
-test('[DOC-05] [DOC-07] hides a record that an older client creates first until its files arrive', async () => {
+test('[DOC-05] [DOC-07] hides a record that an older client creates before its files, until the files are uploaded', async () => {
   const created = await purchase.post<SigningDocument>('/sqm-tables', { group_id: group.id })
   expect([created.status, created.body.attachment]).toEqual([201, []])
   const { id } = created.body
@@ -211,13 +213,13 @@ test('[DOC-05] [DOC-07] hides a record that an older client creates first until 
     purchase.upload<unknown[]>('/upload', formOf({ ref: 'sqm-table', refId: String(id), field: 'attachment' }, sent))
   const [pdfFile, sheet] = sqmFiles('05')
   if (!pdfFile || !sheet) throw new Error('two files')
-  expect(codeOf(await files(pdfFile))).toBe('DOCUMENT_FILES_REQUIRED')
+  expect(errorCodeOf(await files(pdfFile))).toBe('DOCUMENT_FILES_REQUIRED')
   const uploaded = await files(pdfFile, sheet)
   expect([uploaded.status, uploaded.body.length]).toEqual([200, 2])
   const whole = async () => (await vendor.get<SigningDocument>(`/sqm-tables/${id}`)).body
   expect(await whole()).toMatchObject({ revision: '05' })
   await expect.poll(whole).toMatchObject({ mail_state: 'sent', mail_sent: true })
-  expect(codeOf(await files(pdfFile, sheet))).toBe('DOCUMENT_OVER_LIMIT')
+  expect(errorCodeOf(await files(pdfFile, sheet))).toBe('DOCUMENT_OVER_LIMIT')
 })
 
 test('[DOC-09] replaces an older document with a newer one, and makes it current again when the newer one is deleted', async () => {

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addGroup, confirmOrder, orderName, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
+import {
+  addGroup,
+  confirmOrder,
+  orderName,
+  signDocument,
+  uploadCoc,
+  uploadOrder,
+  uploadSqm,
+} from '#tests/support/documents.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -93,7 +101,7 @@ const everything = async (): Promise<readonly Lying[]> => {
   return rows
 }
 
-test('[DOC-10] returns only a supplier user’s own documents and files when the user tries all numbers', async () => {
+test('[DOC-10] when a supplier’s user requests every id, returns only documents and files that the user may see', async () => {
   const purchase = await world.signIn('purchase')
   for (const [name, vendorId, supplier] of [
     ['vendor', vendors.siam, 'SPT'],
@@ -104,7 +112,7 @@ test('[DOC-10] returns only a supplier user’s own documents and files when the
     const order = await uploadOrder(store, group, orderName({ supplier }))
     expect((await confirmOrder(client, order.id)).status).toBe(201)
     const sqm = await uploadSqm(purchase, group, '77')
-    expect((await sign(client, 'sqm-table', sqm.id)).status).toBe(200)
+    expect((await signDocument(client, 'sqm-table', sqm.id)).status).toBe(200)
     await uploadCoc(purchase, group, '78')
   }
   const allDocuments = await everything()

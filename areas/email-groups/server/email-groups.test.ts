@@ -152,7 +152,7 @@ test('[OPS-05] records in the audit who added, changed and deleted a group, with
   expect(rows[2]?.before).toMatchObject({ name: group.name, addresses: second })
 })
 
-test('[EGR-01] pages and counts the list, searches it by supplier without case and spaces, and sorts it newest first', async () => {
+test('[EGR-01] pages and counts the list, searches it by supplier ignoring case and spaces, and sorts it newest first', async () => {
   const page = await store.get<EmailGroup[]>('/email-groups?_start=0&_limit=5&supplier_name_contains=otherPARTSco')
   expect(page.body).toHaveLength(5)
   const total = Number(/\/(\d+)$/.exec(page.headers.get('content-range') ?? '')?.[1])
@@ -184,7 +184,7 @@ test('[FCT-02] lets other areas find groups by id, name and text within a scope,
   expect((await purchase.get<EmailGroup[]>('/email-groups?_q=nightshift')).body.map(({ id }) => id)).toEqual([group.id])
 })
 
-test('[EGR-03] when two users edit a group, gives the second the name of the first and the current email addresses', async () => {
+test('[EGR-03] returns the name of the first editor and the current email addresses to the second of two editors of a group', async () => {
   const group = await add(store, { description: 'edited twice' })
   const edit = (client: Client, email_list: string, version: number) =>
     client.put<EmailGroup>(`/email-groups/${group.id}`, { email_list, version })

@@ -7,17 +7,17 @@ import { strToU8 } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
-import { type Dropped, MAX_DROPPED, openFileDrop } from '#tests/support/erp/file-drop.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
+import { type DroppedRecord, MAX_DROPPED_FILES, openFileDrop } from '#tests/support/erp/file-drop.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
 import {
+  executable,
   formOf,
   jpeg,
   officeFile,
   packedZeros,
   pdf,
   png,
-  program,
   xlsx,
   zipWith,
 } from '#tests/support/samples/sample-files.ts'
@@ -38,10 +38,10 @@ afterAll(async () => {
 })
 
 const send = (...files: { name: string; content: Uint8Array<ArrayBuffer> }[]) =>
-  drop.client.upload<Dropped>('/drop', formOf({ data: '{"a":1}' }, files))
+  drop.client.upload<DroppedRecord>('/drop', formOf({ data: '{"a":1}' }, files))
 const refused = async (name: string, content: Uint8Array<ArrayBuffer>) => {
   const answer = await send({ name, content })
-  return [answer.status, codeOf(answer)]
+  return [answer.status, errorCodeOf(answer)]
 }
 
 /** The files in the storage and its incoming folder, and the rows in the database. */
@@ -79,7 +79,7 @@ test('[DOC-07] returns files of every kind byte for byte as attachments, with th
 })
 
 test('[DOC-07] rejects renamed programs and pages by their content, and removes the path from a file name', async () => {
-  expect(await refused('order.pdf', program())).toEqual([415, 'FILE_KIND_UNSUPPORTED'])
+  expect(await refused('order.pdf', executable())).toEqual([415, 'FILE_KIND_UNSUPPORTED'])
   expect(await refused('order.pdf', strToU8('<html><script>alert(1)</script></html>'))).toEqual([
     415,
     'FILE_KIND_UNSUPPORTED',
@@ -102,7 +102,7 @@ test('[DOC-07] rejects a workbook that unpacks to more than the allowed size, wh
   expect(await refused('bomb.xlsx', honest)).toEqual([413, 'FILE_UNPACKS_TOO_LARGE'])
   const stored = zipWith([{ name: 'xl/sheet.bin', packed: packedZeros(200 * MB), claims: 1 }])
   expect(await refused('bomb.xlsx', stored)).toEqual([413, 'FILE_UNPACKS_TOO_LARGE'])
-  const broken = zipWith([{ name: 'xl/sheet.bin', packed: program(), claims: 100 }])
+  const broken = zipWith([{ name: 'xl/sheet.bin', packed: executable(), claims: 100 }])
   expect(await refused('broken.xlsx', broken)).toEqual([415, 'FILE_DAMAGED'])
   const fine = zipWith([{ name: 'xl/sheet.bin', packed: packedZeros(9 * MB), claims: 9 * MB }])
   expect((await send({ name: 'fine.xlsx', content: fine })).status).toBe(200)
@@ -119,12 +119,12 @@ test('[DOC-07] accepts files up to 20 MB, and returns 413 with a standard error 
     message: 'large.pdf is larger than 20 MB',
     error: 'Payload Too Large',
   })
-  const many = Array.from({ length: MAX_DROPPED + 1 }, (_, at) => ({ name: `${at}.pdf`, content: pdf() }))
+  const many = Array.from({ length: MAX_DROPPED_FILES + 1 }, (_, at) => ({ name: `${at}.pdf`, content: pdf() }))
   const tooMany = await send(...many)
-  expect([tooMany.status, codeOf(tooMany)]).toEqual([413, 'TOO_MANY_FILES'])
+  expect([tooMany.status, errorCodeOf(tooMany)]).toEqual([413, 'TOO_MANY_FILES'])
   const flood = Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.pdf`, content: pdf() }))
   const flooded = await send(...flood)
-  expect([flooded.status, codeOf(flooded)]).toEqual([413, 'TOO_MANY_FILES'])
+  expect([flooded.status, errorCodeOf(flooded)]).toEqual([413, 'TOO_MANY_FILES'])
 })
 
 /** Sends raw bytes as one request and reads the response until the connection closes. */
@@ -157,7 +157,7 @@ test('[DOC-07] stores nothing when a form is cut off, declares a wrong length or
   await raw(`${type}\r\nContent-Length: ${whole.length}`, whole.subarray(0, whole.length / 2), true)
   expect(await raw('Content-Type: multipart/form-data\r\nContent-Length: 2', strToU8('xx'))).toMatch(/^HTTP\/1\.1 400 /)
   const json = await drop.client.post('/drop', { files: [] })
-  expect([json.status, codeOf(json)]).toEqual([415, 'UNSUPPORTED_TYPE'])
+  expect([json.status, errorCodeOf(json)]).toEqual([415, 'UNSUPPORTED_TYPE'])
   await expect.poll(readStorage).toEqual(before)
 })
 

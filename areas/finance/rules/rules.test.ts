@@ -4,7 +4,7 @@ import { parseMoney } from './money.ts'
 import { monthOf, monthsLater, parseMonth, writeMonth } from './month.ts'
 import { bankForDisplay, isSettlementBank } from './settled.ts'
 
-test('[FIN-03] accepts a month only as MMM-YYYY, in any case', () => {
+test('[FIN-03] accepts a month only as MMM-YYYY, in upper or lower case', () => {
   for (const text of ['Nov-2025', 'NOV-2025', ' nov-2025 ']) expect(parseMonth(text)).toBe('2025-11')
   for (const text of ['2025-11', 'Nov-25', 'Nov 2025', 'Xxx-2025', 'Nov-0000', ''])
     expect(parseMonth(text)).toBeUndefined()

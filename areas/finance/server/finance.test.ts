@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
   world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: addErpData })
   // delivered before the ERP has the invoice, because the portal refuses invoice numbers that the ERP already has
   const line = await addLine(world.database.db)
-  delivery = await confirm(await world.signIn('vendor'), request([filled(line, 30)], { number: 'inv-a2' }))
+  delivery = await confirmDelivery(
+    await world.signIn('vendor'),
+    deliveryRequest([filledLine(line, 30)], { number: 'inv-a2' }),
+  )
   const accounting = await world.signIn('account_admin')
   for (const kind of ['invoices', 'payments'])
     for (const Month of ['Oct-2025', 'NOV-2025'])
@@ -87,7 +90,7 @@ test('[FIN-04] shows users of a supplier only its rows, and other users only the
   ])
 })
 
-test('[FIN-01] [FIN-05] shows users of a supplier every stored month, and other users who may not update only the latest month (G-124)', async () => {
+test('[FIN-01] [FIN-05] shows users of a supplier every stored month, and only the latest month to other users who may not update (G-124)', async () => {
   const months = async (username: Username) =>
     (await get<Overview>(username, '/invoices/overview')).body.months.map(({ month }) => month)
   expect(await months('account')).toEqual(['Nov-2025', 'Oct-2025'])
@@ -201,7 +204,7 @@ test('[FIN-01] an invoice shows when it was sent, when it was received and under
   }
   const paid = [{ CHECK_NUMBER: '700001', BANK_NAME: 'KBANK', month: 'Nov-2025' }]
   expect(await steps()).toEqual({ sent: delivery.createdAt, received: null, receivedNo: null, paid })
-  const { body: receipt } = await submit(await world.signIn('store'), delivery)
+  const { body: receipt } = await submitReceipt(await world.signIn('store'), delivery)
   expect(await steps()).toMatchObject({ receivedNo: receipt.receiveNumber, received: receipt.receivedAt })
   const { body: unpaid } = await get<{ steps: InvoiceSteps }[]>('account', '/invoices?q=INV-A3')
   expect(unpaid[0]?.steps).toEqual({ sent: null, received: null, receivedNo: null, paid: [] })
@@ -209,7 +212,7 @@ test('[FIN-01] an invoice shows when it was sent, when it was received and under
 
 test('[DLV-09] rejects an invoice number that the ERP already has for the supplier, in any spelling, and accepts it for other suppliers and trial accounts', async () => {
   const body = async (vendor?: number) =>
-    request([filled(await addLine(world.database.db, {}, vendor), 30)], { number: ' inv-a3 ' })
+    deliveryRequest([filledLine(await addLine(world.database.db, {}, vendor), 30)], { number: ' inv-a3 ' })
   const vendor = await world.signIn('vendor')
   expect((await vendor.get('/deliveries/checkdup?invoiceNo=inv-A3')).body).toEqual({ count: 1 })
   expect((await vendor.post('/deliveries', await body())).body).toMatchObject({ code: 'INVOICE_NO_EXISTS' })

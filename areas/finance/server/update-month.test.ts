@@ -87,7 +87,7 @@ test('[FIN-03] Update fetches the month and confirms it with the original messag
   expect(rows[0]).toEqual({ what: 'finance.update-invoices', user_name: 'account_admin', record: '2025-11' })
 })
 
-test('[FIN-03] runs one update at a time across users and processes, and readers see the old month meanwhile', async () => {
+test('[FIN-03] runs one update at a time across users and processes, and shows the old month until it ends', async () => {
   await setAmounts('2.20')
   const { port, go, firstIn } = slowErp()
   const running = updateMonth(parts(port), 'invoices', '2025-11', by)
@@ -98,7 +98,7 @@ test('[FIN-03] runs one update at a time across users and processes, and readers
     status: 409,
     body: {
       code: 'UPDATE_RUNNING',
-      message: expect.stringMatching(/^kesorn started an update of Nov-2025 at \d{4}-\d\d-\d\d \d\d:\d\d\./),
+      message: expect.stringMatching(/^kesorn started updating Nov-2025 at \d{4}-\d\d-\d\d \d\d:\d\d\./),
     },
   })
   const progress = await admin.get<{ invoices: RunningUpdate; payments: null }>('/finance/updates')

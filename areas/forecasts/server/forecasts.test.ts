@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
-import { addGroup, send } from '#tests/support/documents.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
+import { addGroup, uploadWithData } from '#tests/support/documents.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
 import { officeFile, pdf, xlsx } from '#tests/support/samples/sample-files.ts'
@@ -30,7 +30,7 @@ const countOf = async (table: string): Promise<number> =>
 
 const list = (client: Client, query = '') => client.get<Forecast[]>(`/forecasts?_limit=-1${query}`)
 
-test('[FCT-04] stores a forecast together with its file and alert, with facts from the file name and the group', async () => {
+test('[FCT-04] stores a forecast together with its file and alert, with data from the file name and the group', async () => {
   const name = forecastName()
   const { status, body } = await sendForecast(store, group, name)
   expect([status, body]).toEqual([
@@ -68,7 +68,7 @@ test('[FCT-03] each rejected upload returns its own message and leaves no record
     ['FORECAST_EXISTS', await sendForecast(store, group, name.toLowerCase())],
     ['FORECAST_FILE_KIND', await sendForecast(store, group, forecastName(), { content: pdf() })],
   ]
-  expect(refused.map(([, answer]) => codeOf(answer))).toEqual(refused.map(([code]) => code))
+  expect(refused.map(([, answer]) => errorCodeOf(answer))).toEqual(refused.map(([code]) => code))
   const exists = refused[3]?.[1].body as unknown as { message: string }
   expect(exists.message).toBe(`Upload error for ${name.toLowerCase()}, file already exist`)
   expect(forecastMessages.FORECAST_FILE_NAME.en).toBe('File Name format is not correct (i.e. XXX-MM-YYYY-VERSION.XLS)')
@@ -78,10 +78,11 @@ test('[FCT-03] each rejected upload returns its own message and leaves no record
 test('[FCT-03] rejects an upload without a file, with two files or with a group that has no email addresses, each with its own message', async () => {
   const { db } = world.database
   const file = () => ({ name: forecastName(), content: xlsx() })
-  const sent = (data: object, ...files: ReturnType<typeof file>[]) => send(store, '/forecasts', { ...data }, files)
-  expect(codeOf(await sent({ group_id: group.id }))).toBe('FORECAST_FILE_REQUIRED')
-  expect(codeOf(await sent({ group_id: group.id }, file(), file()))).toBe('FORECAST_ONE_FILE')
-  expect(codeOf(await sent({ group_id: 'x' }, file()))).toBe('FORECAST_DATA_INVALID')
+  const sent = (data: object, ...files: ReturnType<typeof file>[]) =>
+    uploadWithData(store, '/forecasts', { ...data }, files)
+  expect(errorCodeOf(await sent({ group_id: group.id }))).toBe('FORECAST_FILE_REQUIRED')
+  expect(errorCodeOf(await sent({ group_id: group.id }, file(), file()))).toBe('FORECAST_ONE_FILE')
+  expect(errorCodeOf(await sent({ group_id: 'x' }, file()))).toBe('FORECAST_DATA_INVALID')
   const silent = await addGroup(store, ['nobody@test.example'])
   await sql`alter table email_groups.email_group drop constraint email_group_addresses_check`.execute(db)
   await sql`update email_groups.email_group set addresses = '{}' where id = ${silent.id}`.execute(db)
@@ -154,10 +155,10 @@ test('[FCT-03] [FCT-04] a repeated upload with the same key returns the first fo
   expect([repeated.status, repeated.body.id]).toEqual([201, first.body.id])
   expect(await countOf('mail.message')).toBe(mails)
   const other = await sendForecast(store, group, name, { headers: { 'idempotency-key': 'another-key' } })
-  expect(codeOf(other)).toBe('FORECAST_EXISTS')
+  expect(errorCodeOf(other)).toBe('FORECAST_EXISTS')
   // after a refusal, the same key does not skip validation
   const bad = { 'idempotency-key': 'key-of-a-bad-file' }
-  expect(codeOf(await sendForecast(store, group, 'SPT-2025-V1.xlsx', { headers: bad }))).toBe('FORECAST_FILE_NAME')
+  expect(errorCodeOf(await sendForecast(store, group, 'SPT-2025-V1.xlsx', { headers: bad }))).toBe('FORECAST_FILE_NAME')
   expect((await sendForecast(store, group, forecastName(), { headers: bad })).status).toBe(201)
 })
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Sessions, setUserBlocked } from '#areas/accounts/server/index.ts'
 import { operatorActor } from '#kit/server/audit.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
-import { announceDelivery, holds, listenersOf } from '#tests/support/listeners.ts'
-import { type OpenStream, openLive, type ReceivedEvent } from '#tests/support/live.ts'
+import { announceDelivery, createListeners, includesDelivery } from '#tests/support/listeners.ts'
+import { type LiveStream, openLiveStream, type ReceivedEvent } from '#tests/support/live.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -16,9 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const listen = listenersOf(() => world)
+const listen = createListeners(() => world)
 const listenAs = async (username: Username) => listen(await world.signIn(username))
-const make = async (client: Client) => confirm(client, request([filled(await addLine(world.database.db), 30)]))
+const make = async (client: Client) =>
+  confirmDelivery(client, deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
 const idsIn = (received: readonly ReceivedEvent[]) => received.map(({ event, data }) => `${event} ${data.id}`)
 
 test('[STA-09] notifies a supplier and its store of a confirmation, receipt and deletion, also through another server', async () => {
@@ -30,7 +31,7 @@ test('[STA-09] notifies a supplier and its store of a confirmation, receipt and 
   expect([atVendor.status, atVendor.contentType]).toEqual([200, 'text/event-stream; charset=utf-8'])
 
   const received = await make(vendor)
-  expect((await submit(other.as(store.token ?? ''), received)).status).toBe(200)
+  expect((await submitReceipt(other.as(store.token ?? ''), received)).status).toBe(200)
   const deleted = await make(vendor)
   await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const story = [
@@ -58,7 +59,7 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
     'account_admin',
   ] as const
   const clients = new Map<Username, Client>()
-  const received = new Map<Username, OpenStream>()
+  const received = new Map<Username, LiveStream>()
   for (const name of names) {
     const client = await world.signIn(name)
     clients.set(name, client)
@@ -67,9 +68,9 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
   const real = await make(clients.get('vendor') as Client)
   const trial = await make(clients.get('demo') as Client)
   // every listener receives the last event, so it has also received all earlier ones
-  const others = await confirm(
+  const others = await confirmDelivery(
     clients.get('vendor2') as Client,
-    request([filled(await addLine(world.database.db, {}, vendors.other), 30)], {
+    deliveryRequest([filledLine(await addLine(world.database.db, {}, vendors.other), 30)], {
       site: { VENDOR_SITE_CODE: 'CHONBURI', ADDR: '' },
     }),
   )
@@ -81,12 +82,13 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
     ['admin', others.id],
     ['adminAll', others.id],
   ])
-  for (const [name, id] of last) await received.get(name)?.until(holds(id))
+  for (const [name, id] of last) await received.get(name)?.until(includesDelivery(id))
   const beyond = await world.signIn('adminAll')
   const end = await listen(beyond)
   const { id: final } = await make(clients.get('vendor') as Client)
-  await end.until(holds(final))
-  for (const name of ['vendor', 'store', 'admin', 'adminAll'] as const) await received.get(name)?.until(holds(final))
+  await end.until(includesDelivery(final))
+  for (const name of ['vendor', 'store', 'admin', 'adminAll'] as const)
+    await received.get(name)?.until(includesDelivery(final))
 
   const notified = Object.fromEntries(
     names.map((name) => [name, received.get(name)?.received.map(({ data }) => data.id)]),
@@ -146,13 +148,13 @@ test('[STA-09] [SES-08] ends the streams of a session at sign-out, password chan
   await blocked.ended
 
   await announceDelivery(world, -6)
-  await goesOn.until(holds(-6))
+  await goesOn.until(includesDelivery(-6))
   expect(openStream.received.map(({ event }) => event)).not.toContain('ended')
 })
 
 test('[STA-09] [OPS-04] a server that shuts down ends its streams without delay', async () => {
   const alone = await openWorld({ prepare: addErpData })
-  const stream = await openLive(alone.url, (await alone.signIn('vendor')).token)
+  const stream = await openLiveStream(alone.url, (await alone.signIn('vendor')).token)
   await alone.close()
   await stream.ended
 })

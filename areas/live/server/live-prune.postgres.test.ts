@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneLiveEvents } from '#kit/server/live-hub.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
-import { announceDelivery, listenersOf } from '#tests/support/listeners.ts'
+import { announceDelivery, createListeners } from '#tests/support/listeners.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const listen = listenersOf(() => world)
+const listen = createListeners(() => world)
 
 test('[STA-09] sends events instead of a reset after old events were pruned during an open transaction', async () => {
   const { db } = world.database

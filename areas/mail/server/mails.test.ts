@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { supplierMailRecipients } from '#areas/accounts/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { allScanned } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { everyBoxScanned } from '#tests/support/dock.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Mail, MailDetail } from '../contract.ts'
@@ -25,8 +25,8 @@ const whole = async (mail: Mail | undefined): Promise<MailDetail> =>
 
 const receive = async (): Promise<string> => {
   const line = await addLine(world.database.db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
-  const delivery = await confirm(await world.signIn('vendor'), request([filled(line, 50)]))
-  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
+  const delivery = await confirmDelivery(await world.signIn('vendor'), deliveryRequest([filledLine(line, 50)]))
+  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: everyBoxScanned(delivery) }
   const answer = await (await world.signIn('store')).post<{ receiveNumber: string }>('/receipts', body)
   expect(answer.status).toBe(200)
   return `${delivery.details.invoiceNo}|${answer.body.receiveNumber}`
@@ -93,7 +93,7 @@ test('[EML-01] never sends mail to trial accounts or blocked users', async () =>
   await sql`update accounts.user_account set blocked = false where username = 'vendor'`.execute(world.database.db)
 })
 
-test('[EML-02] finds a failed mail in the list and sends it again, but refuses to send a mail again that has not failed', async () => {
+test('[EML-02] finds a failed mail in the list and sends it again, but refuses to send a mail again that did not fail', async () => {
   const [mail] = await mailsTo('group@siam.example')
   expect((await admin.post(`/mails/${mail?.id}/resend`)).status).toBe(409)
   await world.deliverMails()
@@ -108,7 +108,7 @@ test('[EML-02] finds a failed mail in the list and sends it again, but refuses t
   expect((await admin.get<Mail[]>('/mails?state=failed')).body).toEqual([])
 })
 
-test('[EML-02] marks a refused mail as done, until it is sent again and refused again', async () => {
+test('[EML-02] a refused mail can be marked as done, and sending it again removes the mark', async () => {
   const [mail] = await mailsTo('group@siam.example')
   const refuse = () =>
     sql`update mail.recipient set state = 'refused', sent_at = null, tried_at = now(), answer = '550 no such user'

@@ -7,7 +7,7 @@ import { enqueueMail, mailsForRecords, OutboxWorker, resendForRecord } from '#ar
 import {
   type MailServer,
   type MailServerOptions,
-  smtpAnswer,
+  smtpRefusal,
   startMailServer,
 } from '#tests/support/services/smtp-server.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
@@ -98,7 +98,7 @@ test('[EML-02] sends a mail to each recipient, in HTML and text, only after its 
 test('[EML-02] delivers a mail to the other recipients when one is permanently refused, and resends it only to that recipient', async () => {
   let knows = false
   const check = (address: string) =>
-    address === 'two@supplier.example' && !knows ? smtpAnswer(550, 'no such user') : undefined
+    address === 'two@supplier.example' && !knows ? smtpRefusal(550, 'no such user') : undefined
   const server = await mailServer({ check })
   const outcomes: unknown[] = []
   const hooks: MailHooks = { test: async (_unit, id, count) => void outcomes.push([id, count]) }
@@ -136,7 +136,7 @@ test('[EML-02] sends a mail to a greylisting server again after a delay, with th
   const check = (address: string) => {
     if (seen.has(address)) return undefined
     seen.add(address)
-    return smtpAnswer(451, 'greylisted')
+    return smtpRefusal(451, 'greylisted')
   }
   const server = await mailServer({ check })
   const record = await write()

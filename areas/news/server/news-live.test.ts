@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
-import { type OpenStream, openLive } from '#tests/support/live.ts'
-import { publish } from '#tests/support/news.ts'
+import { type LiveStream, openLiveStream } from '#tests/support/live.ts'
+import { publishNews } from '#tests/support/news.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let store: Client
 let books: Client
-const streams: OpenStream[] = []
+const streams: LiveStream[] = []
 beforeAll(async () => {
   world = await openWorld({ prepare: addErpData })
   ;[store, books] = await Promise.all([world.signIn('store'), world.signIn('account_admin')])
@@ -21,18 +21,18 @@ afterAll(async () => {
 
 test('[NWS-03] [STA-09] announces news to all staff, and to all suppliers or only those that the item names', async () => {
   const names = ['vendor', 'vendor2', 'demo', 'internal', 'store', 'store2', 'purchase', 'adminAll', 'account'] as const
-  const received = new Map<Username, OpenStream>()
+  const received = new Map<Username, LiveStream>()
   for (const name of names) {
-    const stream = await openLive(world.url, (await world.signIn(name)).token)
+    const stream = await openLiveStream(world.url, (await world.signIn(name)).token)
     streams.push(stream)
     received.set(name, stream)
   }
-  const forBoth = await publish(store, { vendor_id: `${vendors.siam},${vendors.other}` })
+  const forBoth = await publishNews(store, { vendor_id: `${vendors.siam},${vendors.other}` })
   await store.put(`/information/${forBoth.id}`, { vendor_id: String(vendors.other) })
-  const forOther = await publish(store, { vendor_id: String(vendors.other), type: 'map' })
+  const forOther = await publishNews(store, { vendor_id: String(vendors.other), type: 'map' })
   await store.delete(`/information/${forOther.id}`)
-  const ofBooks = await publish(books, { from: 'account' })
-  const forAll = await publish(store, { type: 'calendar' })
+  const ofBooks = await publishNews(books, { from: 'account' })
+  const forAll = await publishNews(store, { type: 'calendar' })
   const last: Readonly<Record<(typeof names)[number], number>> = {
     vendor: forAll.id,
     vendor2: forAll.id,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsItem } from '#areas/news/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
-import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
-import { jpeg, largePng, pdf, png, program, xlsx } from '#tests/support/samples/sample-files.ts'
+import { imagePart, newsForm, noticePart, publishNews, sendNews } from '#tests/support/news.ts'
+import { executable, jpeg, largePng, pdf, png, xlsx } from '#tests/support/samples/sample-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -43,11 +43,11 @@ const audited = async (id: number) =>
 test('[NWS-02] publishes an item together with its files and preview image', async () => {
   const before = await everything()
   const title = 'วันหยุดปลายปี'
-  const item = await publish(store, { title: ` ${title} `, description: 'ปิดคลัง 30 ธ.ค.' }, [
-    paper('a.pdf'),
-    paper('b.xlsx', xlsx()),
-    paper('c.jpg', jpeg()),
-    image(),
+  const item = await publishNews(store, { title: ` ${title} `, description: 'ปิดคลัง 30 ธ.ค.' }, [
+    noticePart('a.pdf'),
+    noticePart('b.xlsx', xlsx()),
+    noticePart('c.jpg', jpeg()),
+    imagePart(),
   ])
   expect(item).toMatchObject({
     title,
@@ -77,27 +77,27 @@ test('[NWS-02] publishes an item together with its files and preview image', asy
 
 test("[NWS-02] returns 'Required *' for a missing field, and stores neither record nor file of a rejected item", async () => {
   const before = await everything()
-  const refusedFor = async (data: object, parts = [image()]) => {
+  const refusedFor = async (data: object, parts = [imagePart()]) => {
     const answer = await sendNews(store, { ...data }, parts)
     const { message, details } = answer.body as unknown as { message: string; details?: { path?: string } }
-    return [answer.status, codeOf(answer), message, details?.path]
+    return [answer.status, errorCodeOf(answer), message, details?.path]
   }
   const required = (path: string) => [400, 'NEWS_REQUIRED', 'Required *', path]
   expect(await refusedFor({ title: ' ' })).toEqual(required('title'))
   expect(await refusedFor({ description: '\n' })).toEqual(required('description'))
   expect(await refusedFor({ vendor_id: '' })).toEqual(required('vendor_id'))
-  expect(await refusedFor({}, [paper()])).toEqual(required('thumbnail'))
-  expect((await refusedFor({}, [image('x.png', pdf())])).slice(0, 2)).toEqual([415, 'NEWS_IMAGE_KIND'])
-  expect((await refusedFor({}, [image(), image()])).slice(0, 2)).toEqual([409, 'NEWS_ONE_IMAGE'])
+  expect(await refusedFor({}, [noticePart()])).toEqual(required('thumbnail'))
+  expect((await refusedFor({}, [imagePart('x.png', pdf())])).slice(0, 2)).toEqual([415, 'NEWS_IMAGE_KIND'])
+  expect((await refusedFor({}, [imagePart(), imagePart()])).slice(0, 2)).toEqual([409, 'NEWS_ONE_IMAGE'])
   const bomb = largePng(8, 8, { width: 60_000, height: 60_000 })
-  expect((await refusedFor({}, [image('bomb.png', bomb)])).slice(0, 3)).toEqual([
+  expect((await refusedFor({}, [imagePart('bomb.png', bomb)])).slice(0, 3)).toEqual([
     413,
     'FILE_PICTURE_TOO_LARGE',
     'bomb.png has more than 120 megapixels',
   ])
-  const four = [paper(), paper(), paper(), paper(), image()]
+  const four = [noticePart(), noticePart(), noticePart(), noticePart(), imagePart()]
   expect((await refusedFor({}, four)).slice(0, 3)).toEqual([409, 'NEWS_TOO_MANY_FILES', 'At most 3 files'])
-  expect((await refusedFor({}, [paper('run.pdf', program()), image()])).slice(0, 2)).toEqual([
+  expect((await refusedFor({}, [noticePart('run.pdf', executable()), imagePart()])).slice(0, 2)).toEqual([
     415,
     'FILE_KIND_UNSUPPORTED',
   ])
@@ -105,7 +105,7 @@ test("[NWS-02] returns 'Required *' for a missing field, and stores neither reco
   expect((await refusedFor({ vendor_id: 'all,1' })).slice(0, 2)).toEqual([400, 'NEWS_DATA_INVALID'])
   expect((await refusedFor({ type: 'advert' })).slice(0, 2)).toEqual([400, 'NEWS_DATA_INVALID'])
   expect((await refusedFor({ from: 'account' })).slice(0, 2)).toEqual([403, 'FORBIDDEN'])
-  expect((await refusedFor({}, [{ ...paper(), field: 'other' }, image()])).slice(0, 2)).toEqual([
+  expect((await refusedFor({}, [{ ...noticePart(), field: 'other' }, imagePart()])).slice(0, 2)).toEqual([
     400,
     'NEWS_DATA_INVALID',
   ])
@@ -114,25 +114,30 @@ test("[NWS-02] returns 'Required *' for a missing field, and stores neither reco
 
 test('[NWS-02] publishes once per idempotency key, even for concurrent requests, and rejects different content with the same key', async () => {
   const headers = { 'Idempotency-Key': 'dialog-0001' }
-  const parts = [paper('same.pdf', pdf('same')), image()]
+  const parts = [noticePart('same.pdf', pdf('same')), imagePart()]
   const before = await rowsOf('news.item')
   const answers = await Promise.all([1, 2, 3].map(() => sendNews(store, { title: 'Once' }, parts, headers)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   const other = await sendNews(store, { title: 'Twice' }, parts, headers)
-  expect([other.status, codeOf(other)]).toEqual([409, 'NEWS_KEY_REUSED'])
-  const otherFile = await sendNews(store, { title: 'Once' }, [paper('same.pdf', pdf('other')), image()], headers)
-  expect(codeOf(otherFile)).toBe('NEWS_KEY_REUSED')
+  expect([other.status, errorCodeOf(other)]).toEqual([409, 'NEWS_KEY_REUSED'])
+  const otherFile = await sendNews(
+    store,
+    { title: 'Once' },
+    [noticePart('same.pdf', pdf('other')), imagePart()],
+    headers,
+  )
+  expect(errorCodeOf(otherFile)).toBe('NEWS_KEY_REUSED')
   // the same key is a new request for another user
   expect((await sendNews(admin, { title: 'Twice' }, parts, headers)).status).toBe(201)
   expect(await rowsOf('news.item')).toBe(before + 2)
 })
 
 test('[NWS-02] a change leaves omitted fields unchanged, adds and removes files, and needs no new preview image', async () => {
-  const item = await publish(store, {}, [paper('a.pdf'), paper('b.pdf'), image()])
+  const item = await publishNews(store, {}, [noticePart('a.pdf'), noticePart('b.pdf'), imagePart()])
   const fileCount = await countFiles()
   const data = { title: 'Changed', version: 1, keep: [item.files[1]?._id] }
-  const changed = await store.put<NewsItem>(`/information/${item.id}`, newsForm(data, [paper('c.pdf')]))
+  const changed = await store.put<NewsItem>(`/information/${item.id}`, newsForm(data, [noticePart('c.pdf')]))
   expect([changed.status, changed.body]).toEqual([
     200,
     expect.objectContaining({
@@ -156,17 +161,17 @@ test('[NWS-02] a change leaves omitted fields unchanged, adds and removes files,
     after: { title: 'Changed', files: ['b.pdf', 'c.pdf', 'preview.png'] },
   })
   expect(second?.after).toEqual({ description: 'Only text', type: 'map' })
-  const four = await store.put(`/information/${item.id}`, newsForm({}, [paper(), paper()]))
-  expect(codeOf(four)).toBe('NEWS_TOO_MANY_FILES')
+  const four = await store.put(`/information/${item.id}`, newsForm({}, [noticePart(), noticePart()]))
+  expect(errorCodeOf(four)).toBe('NEWS_TOO_MANY_FILES')
   const blank = await store.put(`/information/${item.id}`, { title: '' })
-  expect([blank.status, codeOf(blank)]).toEqual([400, 'NEWS_REQUIRED'])
+  expect([blank.status, errorCodeOf(blank)]).toEqual([400, 'NEWS_REQUIRED'])
 })
 
 test('[NWS-02] rejects the second of two changes of the same version and names the user who made the first', async () => {
-  const { id } = await publish(store)
+  const { id } = await publishNews(store)
   const first = await store.put(`/information/${id}`, { title: 'One', version: 1 })
-  const second = await admin.put(`/information/${id}`, newsForm({ title: 'Two', version: 1 }, [paper()]))
-  expect([first.status, second.status, codeOf(second)]).toEqual([200, 409, 'NEWS_CHANGED'])
+  const second = await admin.put(`/information/${id}`, newsForm({ title: 'Two', version: 1 }, [noticePart()]))
+  expect([first.status, second.status, errorCodeOf(second)]).toEqual([200, 409, 'NEWS_CHANGED'])
   expect((second.body as { message: string }).message).toContain('store has changed this')
   // the refusal contains the current item
   expect(second.body).toMatchObject({ details: { now: first.body } })
@@ -176,7 +181,7 @@ test('[NWS-02] rejects the second of two changes of the same version and names t
 })
 
 test('[NWS-02] deletes the files of a deleted item from the storage, and returns 404 when it is deleted again', async () => {
-  const item = await publish(store)
+  const item = await publishNews(store)
   const left = await countFiles()
   const deleted = await store.delete(`/information/${item.id}`)
   expect([deleted.status, deleted.body]).toEqual([200, { statusCode: 200, id: item.id }])
@@ -189,10 +194,10 @@ test('[NWS-02] deletes the files of a deleted item from the storage, and returns
 })
 
 test('[NWS-02] an older client adds files one call at a time, replaces the preview image and deletes a file by its id', async () => {
-  const item = await publish(store, {}, [image()])
-  const added = await store.upload<NewsItem>(`/information/${item.id}/files`, newsForm({}, [paper('late.pdf')]))
+  const item = await publishNews(store, {}, [imagePart()])
+  const added = await store.upload<NewsItem>(`/information/${item.id}/files`, newsForm({}, [noticePart('late.pdf')]))
   expect([added.status, added.body.files.map(({ name }) => name)]).toEqual([200, ['late.pdf']])
-  const other = newsForm({}, [image('new.jpg', jpeg())])
+  const other = newsForm({}, [imagePart('new.jpg', jpeg())])
   const replaced = await store.upload<NewsItem>(`/information/${item.id}/files`, other)
   expect(replaced.body.thumbnail).toMatchObject({ name: 'new.jpg', ext: '.jpg' })
   expect((await vendor.bytes(`/information/files/${item.thumbnail._id}`)).status).toBe(404)
@@ -200,7 +205,7 @@ test('[NWS-02] an older client adds files one call at a time, replaces the previ
   expect((await store.delete(`/information/files/${fileId}`)).status).toBe(200)
   expect((await store.delete(`/information/files/${fileId}`)).status).toBe(404)
   const stays = await store.delete(`/information/files/${replaced.body.thumbnail._id}`)
-  expect([stays.status, codeOf(stays)]).toEqual([409, 'NEWS_IMAGE_STAYS'])
+  expect([stays.status, errorCodeOf(stays)]).toEqual([409, 'NEWS_IMAGE_STAYS'])
   expect((await vendor.get<NewsItem>(`/information/${item.id}`)).body).toMatchObject({ files: [], version: 4 })
 })
 
@@ -210,7 +215,9 @@ test('[NWS-01] lists items newest first, ten per page, filtered by type and sear
   for (let index = 0; index < 12; index++) {
     world.setNow(new Date(Date.UTC(2025, 10, 21, 4, index)))
     created.push(
-      await publish(store, { title: `${word} ${index}`, type: index % 6 === 0 ? 'calendar' : 'news' }, [image()]),
+      await publishNews(store, { title: `${word} ${index}`, type: index % 6 === 0 ? 'calendar' : 'news' }, [
+        imagePart(),
+      ]),
     )
   }
   const list = (query: string) => vendor.get<NewsItem[]>(`/information?_q=${encodeURIComponent(word)}&${query}`)
@@ -234,7 +241,7 @@ test('[NWS-01] lists items newest first, ten per page, filtered by type and sear
 
 test("[NWS-03] shows a supplier the audience of an item as 'all' or its own number, never the other suppliers", async () => {
   const both = `${vendors.siam},${vendors.other}`
-  const { id } = await publish(store, { vendor_id: both })
+  const { id } = await publishNews(store, { vendor_id: both })
   expect((await store.get<NewsItem>(`/information/${id}`)).body.vendor_id).toBe(both)
   expect((await vendor.get<NewsItem>(`/information/${id}`)).body.vendor_id).toBe(String(vendors.siam))
   const narrowed = await store.put<NewsItem>(`/information/${id}`, { vendor_id: String(vendors.other) })

@@ -74,7 +74,7 @@ test('[ACK-02] refuses a decision about a replaced proposal or a changed order',
   expect(code('decline', proposal, undefined)).toBe('ORDER_LINE_CHANGED')
 })
 
-test('[ACK-02] a new quantity, due date or price reopens a line, and a receipt does not', () => {
+test('[ACK-02] a new quantity, due date or price makes a line open again, and a receipt does not', () => {
   const answer = { ...ordered, state: 'accepted' as const }
   expect(deriveLineAnswerState(answer, { ...ordered, QUANTITY_REMAIN: 10 } as typeof ordered)).toBe('accepted')
   for (const change of [{ QUANTITY: 90 }, { DUE_DATE: null }, { UNIT_PRICE: 12 }])
@@ -82,7 +82,7 @@ test('[ACK-02] a new quantity, due date or price reopens a line, and a receipt d
   expect(deriveLineAnswerState({ ...ordered, QUANTITY: 90, state: 'declined' }, ordered)).toBe('open')
 })
 
-test('[ACK-01] refuses an answer when the figures have changed since the supplier saw them or nothing remains to be delivered', () => {
+test('[ACK-01] refuses an answer when the order has changed since the supplier saw it or nothing remains to be delivered', () => {
   const code = (checked: ReturnType<typeof checkAnswer>) => (checked.ok ? checked.value : checked.message.code)
   const seen = { ...ordered, QUANTITY: 90 }
   expect(code(checkAnswer({ ...given('accept'), seen }, { ...facts, latest: undefined }))).toBe('ORDER_LINE_CHANGED')

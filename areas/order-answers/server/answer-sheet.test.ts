@@ -45,7 +45,7 @@ const rowsOf = (line: PoLine, index: number): readonly (readonly string[])[] => 
   })
 }
 
-test('[ACK-01] stores the answers to 200 order lines from one spreadsheet, except for a line that was answered meanwhile', async () => {
+test('[ACK-01] stores the answers to 200 order lines from one spreadsheet, except for a line that was answered in the meantime', async () => {
   const added = await addLines(world.database.db, COUNT, { INV_ORGID: COMPANY })
   const vendor = await world.signIn('vendor')
   const numbers = new Set(added.map(({ PO_NUMBER }) => PO_NUMBER))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { WorkEntry } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, addLines, codeOf, filled, lineIdentity, request } from '#tests/support/deliveries.ts'
+import { addLine, addLines, deliveryRequest, errorCodeOf, filledLine, lineIdentity } from '#tests/support/deliveries.ts'
 import { addErpData, orders, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in/sign-in-once.ts'
@@ -68,7 +68,7 @@ test('[ACK-01] refuses all lines if one is refused, or each line individually on
   const [good, other] = (await addLines(world.database.db, 2)) as [PoLine, PoLine]
   const wrong = [accept(good), propose(other, ['2025-12-01', 99])]
   const refused = await send('vendor', wrong)
-  expect([refused.status, codeOf(refused)]).toEqual([400, 'ANSWER_NOT_WHOLE'])
+  expect([refused.status, errorCodeOf(refused)]).toEqual([400, 'ANSWER_NOT_WHOLE'])
   expect(refused.body).toMatchObject({ details: { line: 1, path: 'lines.1.schedule' } })
   expect((await openLine(good)).answer).toBeNull()
   const each = await send('vendor', [...wrong, accept({ ...good, PO_NUMBER: 'none' }), accept(good)], { each: true })
@@ -91,7 +91,7 @@ test('[ACK-01] accepts exactly one of 20 concurrent answers', async () => {
   expect((await openLine(line)).answer?.state).toBe(winner?.state)
   const { body } = await (await as('vendor')).get<OrderAnswer[]>(`/order-answers?PO_NUMBER=${line.PO_NUMBER}`)
   expect(body).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409).map((one) => codeOf(one))).toEqual(
+  expect(answers.filter(({ status }) => status === 409).map((one) => errorCodeOf(one))).toEqual(
     Array.from({ length: 19 }, () => 'ORDER_LINE_ANSWERED'),
   )
 })
@@ -99,10 +99,10 @@ test('[ACK-01] accepts exactly one of 20 concurrent answers', async () => {
 test('[ACK-01] accepts a new answer only if it names the one that it replaces, and keeps former answers readable', async () => {
   const line = await add()
   const [first] = (await send('vendor', [accept(line)])).body
-  expect(codeOf(await send('vendor', [reject(line)]))).toBe('ORDER_LINE_ANSWERED')
+  expect(errorCodeOf(await send('vendor', [reject(line)]))).toBe('ORDER_LINE_ANSWERED')
   const late = propose(line, ['2025-12-10', 100])
   expect(await statesAfter(send('vendor', [{ ...late, replaces: first?.id }]))).toEqual(['proposed'])
-  expect(codeOf(await send('vendor', [{ ...reject(line), replaces: first?.id }]))).toBe('ORDER_LINE_ANSWERED')
+  expect(errorCodeOf(await send('vendor', [{ ...reject(line), replaces: first?.id }]))).toBe('ORDER_LINE_ANSWERED')
   const { body } = await (await as('purchase')).get<OrderAnswer[]>(`/order-answers?PO_NUMBER=${line.PO_NUMBER}`)
   expect(body.map(({ version, state, latest }) => [version, state, latest])).toEqual([
     [2, 'proposed', true],
@@ -110,7 +110,7 @@ test('[ACK-01] accepts a new answer only if it names the one that it replaces, a
   ])
 })
 
-test('[ACK-02] reopens a line and keeps the old answer when the figures change in the ERP', async () => {
+test('[ACK-02] reopens a line and keeps the old answer when the order changes in the ERP', async () => {
   const line = await add()
   await send('vendor', [accept(line)])
   const change = (set: string) =>
@@ -121,7 +121,7 @@ test('[ACK-02] reopens a line and keeps the old answer when the figures change i
   expect((await openLine(line)).answer).toMatchObject({ state: 'changed', DUE_DATE: '2025-11-30' })
   const seen = { QUANTITY: 100, DUE_DATE: '2025-11-30', UNIT_PRICE: 12.5 }
   const stale = await send('vendor', [{ ...accept(line), seen }])
-  expect([stale.status, codeOf(stale)]).toEqual([409, 'ORDER_LINE_CHANGED'])
+  expect([stale.status, errorCodeOf(stale)]).toEqual([409, 'ORDER_LINE_CHANGED'])
   expect(await statesAfter(send('vendor', [propose(line, ['2025-12-06', 60])]))).toEqual(['proposed'])
   const { body } = await (await as('vendor')).get<OrderAnswer[]>(`/order-answers?PO_NUMBER=${line.PO_NUMBER}`)
   expect(body.map(({ DUE_DATE, QUANTITY_REMAIN, state }) => [DUE_DATE, QUANTITY_REMAIN, state])).toEqual([
@@ -144,7 +144,7 @@ test('[ACK-02] a proposal within the tolerance is accepted automatically, and a 
   const buyer = await as('purchase')
   const approved = await buyer.put<OrderAnswer>(`/order-answers/${second?.id}`, { decision: 'approve' })
   expect([approved.status, approved.body.state, approved.body.decidedBy]).toEqual([200, 'accepted', 'purchase'])
-  expect(codeOf(await buyer.put(`/order-answers/${second?.id}`, { decision: 'decline' }))).toBe('PROPOSAL_DECIDED')
+  expect(errorCodeOf(await buyer.put(`/order-answers/${second?.id}`, { decision: 'decline' }))).toBe('PROPOSAL_DECIDED')
   const many = await buyer.post<unknown[]>('/order-answers/decisions', {
     ids: [second?.id, third?.id, 999_999],
     decision: 'decline',
@@ -171,12 +171,14 @@ test('[ACK-02] accepts exactly one of 20 concurrent decisions, and rejects an ap
   )
   expect(decided.filter(({ status }) => status === 200)).toHaveLength(1)
   await sql`update erp.po_line set quantity = 90 where po_number = ${changed.PO_NUMBER}`.execute(world.database.db)
-  expect(codeOf(await buyer.put(`/order-answers/${body[1]?.id}`, { decision: 'approve' }))).toBe('ORDER_LINE_CHANGED')
+  expect(errorCodeOf(await buyer.put(`/order-answers/${body[1]?.id}`, { decision: 'approve' }))).toBe(
+    'ORDER_LINE_CHANGED',
+  )
 })
 
 test('[ACK-01] suppliers can answer their own lines only, and a group company can answer those of its organisation', async () => {
   const line = await add()
-  expect(codeOf(await send('vendor2', [accept(line)]))).toBe('ORDER_LINE_UNKNOWN')
+  expect(errorCodeOf(await send('vendor2', [accept(line)]))).toBe('ORDER_LINE_UNKNOWN')
   for (const name of ['demo', 'store', 'purchase', 'admin', 'account'] as const)
     expect((await send(name, [accept(line)])).status, name).toBe(403)
   const own = { PO_NUMBER: orders.ofInternal, RELEASE_NUM: null, SHIPMENT_NUM: 1, answer: 'accept' }
@@ -197,9 +199,9 @@ test('[ACK-02] buyers see and decide about proposals of their own organisation o
   const line = await add()
   const { body } = await send('vendor', [propose(line, ['2025-12-24', 100])])
   const path = `/order-answers/${body[0]?.id}`
-  expect(codeOf(await (await as('purchase2')).put(path, { decision: 'approve' }))).toBe('ANSWER_NOT_FOUND')
+  expect(errorCodeOf(await (await as('purchase2')).put(path, { decision: 'approve' }))).toBe('ANSWER_NOT_FOUND')
   for (const name of ['purchase2', 'vendor2'] as const)
-    expect(codeOf(await (await as(name)).get(path)), name).toBe('ANSWER_NOT_FOUND')
+    expect(errorCodeOf(await (await as(name)).get(path)), name).toBe('ANSWER_NOT_FOUND')
   expect((await (await as('vendor')).get<OrderAnswer>(path)).body).toMatchObject({
     state: 'proposed',
     VENDOR_ID: vendors.siam,
@@ -212,7 +214,7 @@ test('[ACK-02] buyers see and decide about proposals of their own organisation o
   expect(seen).toEqual([1, 1, 1, 0, 0])
 })
 
-test('[ACK-01] filters order lines by the state of their answer, with the same result as the rule `lineState`', async () => {
+test('[ACK-01] filters order lines in the database by the state of their answer, with the same result as the rule in code', async () => {
   const [open, done, changed] = (await addLines(world.database.db, 3, { ITEM_CODE: 'STATE-1' })) as [
     PoLine,
     PoLine,
@@ -349,8 +351,8 @@ test('[ACK-03] the policy of the organisation is applied at Confirm: off, warn, 
   const confirmed = (client: Client, lines: readonly PoLine[], more = {}) =>
     client.post(
       '/deliveries',
-      request(
-        lines.map((line) => filled(line, 10)),
+      deliveryRequest(
+        lines.map((line) => filledLine(line, 10)),
         more,
       ),
     )
@@ -366,7 +368,7 @@ test('[ACK-03] the policy of the organisation is applied at Confirm: off, warn, 
   expect(await unanswered('store')).toEqual({ policy: 'require', rows: [1] })
   expect(await unanswered('demo')).toEqual({ policy: 'off', rows: [] })
   const refused = await confirmed(vendor, [answered, open])
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'ANSWER_REQUIRED'])
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'ANSWER_REQUIRED'])
   expect(refused.body).toMatchObject({ details: { line: 1 } })
   // trial accounts do not answer orders, so Confirm requires no answer from them
   expect((await confirmed(await as('demo'), [open])).status).toBe(201)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData, orders, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in/sign-in-once.ts'
@@ -22,7 +22,7 @@ const as = signInOnce(() => world)
 const findJobs = async (name: Username, query: string, language = 'en') =>
   (await as(name)).get<JobReply>(`/deliveries/pos_v2?${query}`, { 'accept-language': language })
 const details = (name: Username, query: string) => findJobs(name, `api=FindJobDetails&${query}`)
-const codes = async (name: Username, query: string) => codeOf(await findJobs(name, `api=FindJobOSP&${query}`))
+const codes = async (name: Username, query: string) => errorCodeOf(await findJobs(name, `api=FindJobOSP&${query}`))
 
 test('[API-01] FindJobOSP returns the job lines without details and FindJobDetails with details, both with the quantity in transit', async () => {
   const short = await findJobs('vendor', 'api=FindJobOSP&job=J-1001&job=J-1002&inv_orgid=103')
@@ -107,32 +107,37 @@ test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in tr
   const lines = async () => (await details('vendor', 'job=J-1001&job=J-1002&inv_orgid=103')).body.Res
   const [first, second, other] = await lines()
   if (!first || !second || !other) throw new Error('three job lines')
-  const created = await confirm(vendor, request([filled(first, 50), filled(second, 50), filled(other, 50)]))
+  const created = await confirmDelivery(
+    vendor,
+    deliveryRequest([filledLine(first, 50), filledLine(second, 50), filledLine(other, 50)]),
+  )
   expect(created).toMatchObject({ status: 'transit', job_id: 'J-1001,J-1002' })
   expect((await lines()).map(({ transit }) => transit)).toEqual([50, 50, 50])
 
-  const stale = request([filled(first, 50)])
+  const stale = deliveryRequest([filledLine(first, 50)])
   const refused = await vendor.post('/deliveries', stale, { 'accept-language': 'th' })
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'DUPLICATE_IN_TRANSIT'])
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'DUPLICATE_IN_TRANSIT'])
   expect(refused.body).toMatchObject({ message: 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery', details: { line: 0 } })
   // the duplicate is reported even if the quantity also exceeds the remaining quantity
-  expect(codeOf(await vendor.post('/deliveries', request([filled(first, 100)])))).toBe('DUPLICATE_IN_TRANSIT')
+  expect(errorCodeOf(await vendor.post('/deliveries', deliveryRequest([filledLine(first, 100)])))).toBe(
+    'DUPLICATE_IN_TRANSIT',
+  )
 
   await vendor.put(`/deliveries/${created.id}`, { status: 'deleted', remarks: 'wrong heat' })
-  const secondDelivery = await confirm(vendor, stale)
+  const secondDelivery = await confirmDelivery(vendor, stale)
   expect(secondDelivery.job_id).toBe('J-1001')
 
   // after the receipt, the remaining quantity of the job can be delivered
-  expect((await submit(await as('store'), secondDelivery)).status).toBe(200)
+  expect((await submitReceipt(await as('store'), secondDelivery)).status).toBe(200)
   const [rest] = await lines()
   expect(rest).toMatchObject({ QUANTITY_REMAIN: 50, transit: 0 })
-  expect((await confirm(vendor, request([filled(rest ?? first, 50)]))).status).toBe('transit')
+  expect((await confirmDelivery(vendor, deliveryRequest([filledLine(rest ?? first, 50)]))).status).toBe('transit')
 })
 
 test('[DLV-15] an outside-processing line can be delivered only by its job', async () => {
   const vendor = await as('vendor')
   const [line] = (await details('vendor', 'job=J-1002&inv_orgid=103')).body.Res
   if (!line) throw new Error('a job line')
-  const body = request([filled({ ...line, JOBS: null }, 50)])
-  expect(codeOf(await vendor.post('/deliveries', body))).toBe('LINE_NOT_IN_ERP')
+  const body = deliveryRequest([filledLine({ ...line, JOBS: null }, 50)])
+  expect(errorCodeOf(await vendor.post('/deliveries', body))).toBe('LINE_NOT_IN_ERP')
 })

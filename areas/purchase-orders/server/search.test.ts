@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData, orders, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in/sign-in-once.ts'
@@ -102,8 +102,8 @@ test('[PO-03] returns the quantity in transit, and to a demo user also counts th
     if (!line) throw new Error('no line')
     return line
   }
-  await confirm(await as('vendor'), request([filled(await lineOf('vendor'), 100)]))
-  await confirm(await as('demo'), request([filled(await lineOf('demo'), 50)]))
+  await confirmDelivery(await as('vendor'), deliveryRequest([filledLine(await lineOf('vendor'), 100)]))
+  await confirmDelivery(await as('demo'), deliveryRequest([filledLine(await lineOf('demo'), 50)]))
   expect((await lineOf('vendor')).transit).toBe(100)
   expect((await lineOf('demo')).transit).toBe(150)
   expect((await lineOf('demo2')).transit).toBe(100)

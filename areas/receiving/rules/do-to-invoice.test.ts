@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
-import { delivery, sampleSettings, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
+import { printedCodesOf, sampleDockDelivery, sampleSettings } from '#tests/support/samples/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
@@ -17,7 +17,7 @@ import {
   withoutEntry,
 } from './do-to-invoice.ts'
 
-const received = delivery({
+const received = sampleDockDelivery({
   status: 'received',
   number: 'INV2511044',
   doNumber: 'DO2511009',
@@ -53,15 +53,15 @@ const found = (of: DockDelivery, list = emptyDoList) => {
 test('[RCV-06] adds a DO that became an invoice to the list when its header is scanned, and rejects a second scan of the header', () => {
   const first = found(received)
   expect(first.outcome).toMatchObject({ kind: 'good', params: { doNo: 'DO2511009', no: 'INV2511044' } })
-  const second = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), first.list)
+  const second = found(sampleDockDelivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), first.list)
   expect(second.list.entries.map((entry) => entry.delivery.number)).toEqual(['INV2511044', 'INV9'])
   const repeated = scanned(second.list, codeOf(received))
   expect([repeated.outcome.kind, repeated.list.pending]).toEqual(['duplicate', []])
   expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
 })
 
-test('[RCV-06] the answer for one supplier leaves the header of another supplier with the same number pending', () => {
-  const other = delivery({ ...received, id: 9, vendorId: 100999, doNumber: 'DO9' })
+test('[RCV-06] a response for one supplier leaves the header of another supplier with the same number pending', () => {
+  const other = sampleDockDelivery({ ...received, id: 9, vendorId: 100999, doNumber: 'DO9' })
   const first = scanned(emptyDoList, codeOf(received))
   const both = scanned(first.list, codeOf(other))
   const [header] = first.list.pending
@@ -71,7 +71,7 @@ test('[RCV-06] the answer for one supplier leaves the header of another supplier
 })
 
 test('[RCV-06] rejects every code other than a header of a DO that became an invoice, and names the right tab for a normal header', () => {
-  const paper = sheetCodesOf(received)
+  const paper = printedCodesOf(received)
   const saying = (text: string) => {
     const { outcome } = scanned(emptyDoList, text)
     return [outcome.kind, outcome.message.code]
@@ -100,7 +100,7 @@ test('[RCV-06] keeps completed entries in the list until the next header is scan
   const result = shown(markSubmitted(found(received).list, [received.id]))
   expect(result.outcome.message.en).toBe('Do changes to invoice successfully.')
   expect(result.list.entries.map(({ isDone }) => isDone)).toEqual([true])
-  const next = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), result.list)
+  const next = found(sampleDockDelivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), result.list)
   expect(next.list.entries.map((entry) => entry.delivery.id)).toEqual([9])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePastedCells } from '#kit/shared/sheets/pasted-cells.ts'
-import { sampleSettings, scanOf } from '#tests/support/samples/session-sample.ts'
+import { sampleScan, sampleSettings } from '#tests/support/samples/session-sample.ts'
 import { checkEmployees, readEmployees } from './employee-list.ts'
 import { applySettings } from './scan/apply-lookup.ts'
 import { confirmEmployee } from './scan/employee.ts'
@@ -14,7 +14,7 @@ const employees = [
 ]
 const listed: ScanSettings = { ...sampleSettings, employees }
 const scanned = (session: DockSession, text: string, by = listed) => {
-  const step = applyScan(session, scanOf(text), by)
+  const step = applyScan(session, sampleScan(text), by)
   return { ...step, code: step.outcomes.at(-1)?.message.code, params: step.outcomes.at(-1)?.params }
 }
 
@@ -30,7 +30,7 @@ test('[RCV-11] if a list exists, accepts its codes with the employee’s name an
   expect(scanned(emptySession, 'EMP-0099', { ...sampleSettings, employees: [] }).code).toBe('EMPLOYEE_TAKEN')
 })
 
-test('[RCV-11] asks by name before a second listed employee replaces the first', () => {
+test('[RCV-11] asks for confirmation with both names before a second listed employee replaces the first', () => {
   const { session } = scanned(emptySession, 'EMP-0042')
   const second = scanned(session, 'BR-K46-071')
   expect([second.code, second.params]).toEqual([
@@ -52,7 +52,7 @@ test('[RCV-11] adds the name to a receiver who was scanned before the list was l
 })
 
 test('[RCV-11] repeats a refused badge after the list was read again, if the employee is on it now', () => {
-  const refused = scanOf('EMP-0099')
+  const refused = sampleScan('EMP-0099')
   const { session } = scanned(emptySession, 'EMP-0099')
   const still = applySettings(session, refused, listed)
   expect([still.session, still.outcomes]).toEqual([session, []])

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
+import {
+  printedCodesOf,
+  sampleDockDelivery,
+  sampleScan,
+  sampleSettings,
+  scanAll,
+} from '#tests/support/samples/session-sample.ts'
 import { checkReadiness } from './scan/readiness.ts'
 import { applyScan } from './scan/scan-session.ts'
 import { type DockSession, emptySession, type ScanSettings } from './scan/session.ts'
 
-const invoice = delivery()
-const paper = sheetCodesOf(invoice)
+const invoice = sampleDockDelivery()
+const paper = printedCodesOf(invoice)
 const codes = ['EMP-0042', paper.header, paper.item(1), paper.box(1, 1), paper.item(2), paper.box(2, 1)]
 const odd = [
   '',
@@ -48,7 +54,7 @@ const torn = (roll: (sides: number) => number): string => {
 const scanned = (by: ScanSettings, start: DockSession): DockSession => {
   const roll = dice(20_251_124)
   let session = start
-  for (let times = 0; times < 5000; times++) session = applyScan(session, scanOf(torn(roll)), by).session
+  for (let times = 0; times < 5000; times++) session = applyScan(session, sampleScan(torn(roll)), by).session
   return session
 }
 

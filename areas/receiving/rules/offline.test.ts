@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
-import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
-import { delivery, packsOf, sampleSettings, scanAll, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
+import { invoiceCodes, outcomeCodes, sampleInvoice, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
+import {
+  dockPacks,
+  printedCodesOf,
+  sampleDockDelivery,
+  sampleSettings,
+  scanAll,
+} from '#tests/support/samples/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { applyHeaderLookup } from './scan/apply-lookup.ts'
@@ -23,7 +29,7 @@ const texts = (outcomes: readonly ScanOutcome[]) => outcomes.map(({ message, par
 describe('a header that cannot be looked up', () => {
   test('[RCV-08] accepts items and boxes by their printed data as not verified, and allows no Submit', () => {
     const { session, outcomes } = offline(['EMP-1', ...wholeDelivery])
-    expect(codesOf(outcomes)).toEqual([
+    expect(outcomeCodes(outcomes)).toEqual([
       'good EMPLOYEE_TAKEN',
       'waiting HEADER_ASKED',
       'unverified ITEM_TAKEN',
@@ -43,21 +49,23 @@ describe('a header that cannot be looked up', () => {
 
   test('[RCV-08] rejects a duplicate immediately and does not queue it', () => {
     const { session, outcomes } = offline([
-      paper.header,
-      paper.item(1),
-      paper.box(1, 1),
-      paper.box(1, 1),
-      paper.item(1),
+      invoiceCodes.header,
+      invoiceCodes.item(1),
+      invoiceCodes.box(1, 1),
+      invoiceCodes.box(1, 1),
+      invoiceCodes.item(1),
     ])
-    expect(codesOf(outcomes).slice(-2)).toEqual(['duplicate SCAN_DUPLICATE', 'duplicate SCAN_DUPLICATE'])
+    expect(outcomeCodes(outcomes).slice(-2)).toEqual(['duplicate SCAN_DUPLICATE', 'duplicate SCAN_DUPLICATE'])
     expect(session.pending[0]?.waiting).toHaveLength(2)
   })
 
   test('[RCV-08] [RCV-07] shows no difference to the portal for boxes of unequal quantities, because the portal has not answered', () => {
-    const uneven = delivery({
-      lines: [{ ...invoice.lines[0], amount: 250, packs: packsOf([100, 100, 50]) } as DockDelivery['lines'][number]],
+    const uneven = sampleDockDelivery({
+      lines: [
+        { ...sampleInvoice.lines[0], amount: 250, packs: dockPacks([100, 100, 50]) } as DockDelivery['lines'][number],
+      ],
     })
-    const tags = sheetCodesOf(uneven)
+    const tags = printedCodesOf(uneven)
     const quantities = ({ session }: { session: DockSession }) =>
       session.pending[0]?.onPaper.delivery.lines[0]?.packs.map(({ quantity }) => quantity)
     const opened = offline([tags.header, tags.item(1)])
@@ -69,10 +77,10 @@ describe('a header that cannot be looked up', () => {
   })
 
   test('[RCV-08] checks all queued scans against the delivery when the server answers, and then allows Submit', () => {
-    const step = back(offline(['EMP-1', ...wholeDelivery]).session, invoice)
+    const step = back(offline(['EMP-1', ...wholeDelivery]).session, sampleInvoice)
     expect(step.session.changes).toEqual([])
     // each scan is listed only once
-    expect(codesOf(step.session.last).reverse()).toEqual([
+    expect(outcomeCodes(step.session.last).reverse()).toEqual([
       'good EMPLOYEE_TAKEN',
       'good HEADER_TAKEN',
       'good ITEM_TAKEN',
@@ -87,9 +95,9 @@ describe('a header that cannot be looked up', () => {
   })
 
   test('[RCV-08] reports each difference between the scans and the delivery line by line', () => {
-    const other = delivery({
+    const other = sampleDockDelivery({
       marks: [{ sequence: 1, packs: [2] }],
-      lines: [{ ...invoice.lines[0], packs: packsOf([50, 70], 'H1', 'H2') } as DockDelivery['lines'][number]],
+      lines: [{ ...sampleInvoice.lines[0], packs: dockPacks([50, 70], 'H1', 'H2') } as DockDelivery['lines'][number]],
     })
     const { session } = back(offline(wholeDelivery).session, other)
     expect(texts(session.changes)).toEqual([
@@ -101,15 +109,15 @@ describe('a header that cannot be looked up', () => {
     expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [2, 1] }])
   })
 
-  test('[RCV-08] reports how many scans are unused when the delivery was received meanwhile', () => {
-    const { session } = back(offline(wholeDelivery).session, delivery({ status: 'completed' }))
+  test('[RCV-08] reports how many scans are unused when the delivery was received in the meantime', () => {
+    const { session } = back(offline(wholeDelivery).session, sampleDockDelivery({ status: 'completed' }))
     expect(texts(session.changes)).toEqual(['This PSC is not in transit', 'INV2511001: 6 scans are discarded'])
     expect([session.sheets, session.pending]).toEqual([[], []])
   })
 })
 
 describe('a delivery that was open when the connection was lost', () => {
-  const half = scanAll(['EMP-1', ...wholeDelivery.slice(0, 4)], [invoice]).session
+  const half = scanAll(['EMP-1', ...wholeDelivery.slice(0, 4)], [sampleInvoice]).session
   const rest = offline(wholeDelivery.slice(4), withUnverifiedSheets(half)).session
 
   test('[RCV-08] checks scans against the delivery’s own lines after the connection is lost, and allows Submit only after verification', () => {
@@ -119,11 +127,12 @@ describe('a delivery that was open when the connection was lost', () => {
     ])
     const { complete, missing } = checkReadiness(rest)
     expect([complete, missing.map(({ message }) => message.code)]).toEqual([[], ['NOT_VERIFIED']])
-    expect(checkReadiness(applyDelivery(rest, invoice).session).complete).toHaveLength(1)
+    expect(checkReadiness(applyDelivery(rest, sampleInvoice).session).complete).toHaveLength(1)
   })
 
   test('[RCV-08] reports changes by other users: boxes, a new number, a receipt and a deletion', () => {
-    const notified = (over: Partial<DockDelivery>) => applyDelivery(withUnverifiedSheets(half), delivery(over)).session
+    const notified = (over: Partial<DockDelivery>) =>
+      applyDelivery(withUnverifiedSheets(half), sampleDockDelivery(over)).session
     expect(texts(notified({ marks: [{ sequence: 1, packs: [1, 3] }], upTo: 9 }).changes)).toEqual([
       'INV2511001, line 1: boxes scanned on another device: 1',
     ])
@@ -139,25 +148,32 @@ describe('a delivery that was open when the connection was lost', () => {
 
 describe('a receipt that was undone', () => {
   test('[RCV-10] discards the scans on this device, with a message, when the receipt was undone elsewhere', () => {
-    const { session } = scanAll(['EMP-1', ...wholeDelivery], [invoice])
-    const now = applyDelivery(session, delivery({ undone: 1, marks: [{ sequence: 2, packs: [1] }], upTo: 9 })).session
+    const { session } = scanAll(['EMP-1', ...wholeDelivery], [sampleInvoice])
+    const now = applyDelivery(
+      session,
+      sampleDockDelivery({ undone: 1, marks: [{ sequence: 2, packs: [1] }], upTo: 9 }),
+    ).session
     expect(texts(now.changes)).toEqual(['The receipt of INV2511001 was undone: scan its items and boxes again'])
     expect(now.sheets[0]?.lines).toEqual([{ sequence: 2, packs: [1] }])
     expect(session.unsent.map(({ undone }) => undone)).toEqual([0, 0, 0, 0, 0, 0])
-    const { unsent } = scanAll([paper.item(1)], [], now).session
+    const { unsent } = scanAll([invoiceCodes.item(1)], [], now).session
     expect(unsent.at(-1)?.undone).toBe(1)
     // applying the same data again reports no further change
-    expect(applyDelivery(now, delivery({ undone: 1 })).session.changes).toHaveLength(1)
+    expect(applyDelivery(now, sampleDockDelivery({ undone: 1 })).session.changes).toHaveLength(1)
   })
 
   test('[RCV-10] reopens the header of a receipt that was made on this page and undone afterwards', () => {
-    const { session } = scanAll(['EMP-1', ...wholeDelivery], [invoice])
+    const { session } = scanAll(['EMP-1', ...wholeDelivery], [sampleInvoice])
     const result = applyDelivery(
       session,
-      delivery({ status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' }),
+      sampleDockDelivery({ status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' }),
     ).session
-    const { session: reopened, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], result)
-    expect(codesOf(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
+    const { session: reopened, outcomes } = scanAll(
+      [invoiceCodes.header, invoiceCodes.item(1)],
+      [sampleDockDelivery({ undone: 1 })],
+      result,
+    )
+    expect(outcomeCodes(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
     expect(reopened.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([
       [null, [{ sequence: 1, packs: [] }]],
     ])
@@ -166,10 +182,13 @@ describe('a receipt that was undone', () => {
 
 describe('marks shared by several devices', () => {
   test('[RCV-09] records each accepted scan as an event with its scan id, and no event for rejected scans', () => {
-    const { session } = scanAll([...wholeDelivery.slice(0, 3), paper.box(1, 1), paper.box(2, 1)], [invoice])
+    const { session } = scanAll(
+      [...wholeDelivery.slice(0, 3), invoiceCodes.box(1, 1), invoiceCodes.box(2, 1)],
+      [sampleInvoice],
+    )
     expect(session.unsent.map(({ deliveryId, sequence, pack }) => [deliveryId, sequence, pack])).toEqual([
-      [invoice.id, 1, 0],
-      [invoice.id, 1, 1],
+      [sampleInvoice.id, 1, 0],
+      [sampleInvoice.id, 1, 1],
     ])
     const [first, second] = session.unsent
     expect(first?.id).not.toBe(second?.id)
@@ -177,9 +196,12 @@ describe('marks shared by several devices', () => {
   })
 
   test('[RCV-09] a header that another device began opens with the marks of that device', () => {
-    const begun = delivery({ marks: [{ sequence: 1, packs: [3, 1] }], upTo: 7 })
-    const { session, outcomes } = scanAll([paper.header, paper.box(1, 1), paper.box(1, 2)], [begun])
-    expect(codesOf(outcomes)).toEqual([
+    const begun = sampleDockDelivery({ marks: [{ sequence: 1, packs: [3, 1] }], upTo: 7 })
+    const { session, outcomes } = scanAll(
+      [invoiceCodes.header, invoiceCodes.box(1, 1), invoiceCodes.box(1, 2)],
+      [begun],
+    )
+    expect(outcomeCodes(outcomes)).toEqual([
       'waiting HEADER_ASKED',
       'good HEADER_GOES_ON',
       'duplicate SCAN_DUPLICATE',
@@ -189,9 +211,9 @@ describe('marks shared by several devices', () => {
   })
 
   test('[RCV-09] adds marks of another device and keeps unsent marks of this device', () => {
-    const { session } = scanAll(wholeDelivery.slice(0, 3), [invoice])
+    const { session } = scanAll(wholeDelivery.slice(0, 3), [sampleInvoice])
     const progress = {
-      deliveryId: invoice.id,
+      deliveryId: sampleInvoice.id,
       status: 'transit',
       boxes: 4,
       waitingSince: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packsOf } from '#tests/support/samples/session-sample.ts'
+import { dockPacks } from '#tests/support/samples/session-sample.ts'
 import { receiptLines } from './receipt-lines.ts'
 
 const facts = { packExemptOrganisations: [310] }
@@ -14,7 +14,7 @@ const line = {
 }
 
 test('[RCV-05] a line of a delivery becomes one line of the receipt with the exact sum of its packs (G-110)', () => {
-  const entries = receiptLines([{ line, packs: packsOf([0.1, 0.2, 12.5]), lotSup: '20251124' }], facts)
+  const entries = receiptLines([{ line, packs: dockPacks([0.1, 0.2, 12.5]), lotSup: '20251124' }], facts)
   expect(entries).toEqual([
     {
       PO_NUMBER: '41000123',
@@ -32,7 +32,7 @@ test('[RCV-05] a line of a delivery becomes one line of the receipt with the exa
 
 test('[RCV-05] packs of PRM items in organisation 310 become separate lines of the receipt, because they have separate lots (G-110)', () => {
   const prm = { ...line, ITEM_CODE: 'RES-PRM-01', INV_ORGID: 310 }
-  const entries = receiptLines([{ line: prm, packs: packsOf([25, 25, 5]), lotSup: 'L7' }], facts)
+  const entries = receiptLines([{ line: prm, packs: dockPacks([25, 25, 5]), lotSup: 'L7' }], facts)
   expect(entries.map(({ quantity, supplierLot, internalLot }) => [quantity, supplierLot, internalLot])).toEqual([
     [25, 'L7-1', 'L7-1'],
     [25, 'L7-2', 'L7-2'],

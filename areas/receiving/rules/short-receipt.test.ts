@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { invoice, paper } from '#tests/support/samples/dock-sample.ts'
-import { packsOf, scanAll } from '#tests/support/samples/session-sample.ts'
+import { invoiceCodes, sampleInvoice } from '#tests/support/samples/dock-sample.ts'
+import { dockPacks, scanAll } from '#tests/support/samples/session-sample.ts'
 import { checkShortReceipt, groupMissingBoxes, shortReceiptTotals, toMissingBoxes } from './short-receipt.ts'
 import type { MissingBox } from './short-receipt-calls.ts'
 
@@ -32,15 +32,17 @@ test('[RCV-12] refuses a box that is neither scanned nor missing with a reason, 
 })
 
 test('[RCV-12] the received quantity is the exact sum of the counted boxes', () => {
-  const lines = [{ packs: packsOf([0.1, 0.2, 0.3]) }, { packs: packsOf([12.5]) }]
+  const lines = [{ packs: dockPacks([0.1, 0.2, 0.3]) }, { packs: dockPacks([12.5]) }]
   expect(shortReceiptTotals(lines, missing)).toEqual({ quantity: 0.4, packs: 2 })
 })
 
 test('[RCV-12] asks for one reason for each missing box, or for the whole line if none of its boxes was scanned', () => {
-  const [sheet] = scanAll([paper.header, paper.item(2), paper.box(2, 1)], [invoice]).session.sheets
+  const [sheet] = scanAll([invoiceCodes.header, invoiceCodes.item(2), invoiceCodes.box(2, 1)], [sampleInvoice]).session
+    .sheets
   if (!sheet) throw new Error('no sheet')
   expect(groupMissingBoxes(sheet)).toMatchObject([{ key: '1', sequence: 1, isWholeLine: true }])
-  const [half] = scanAll([paper.header, paper.item(1), paper.box(1, 2)], [invoice]).session.sheets
+  const [half] = scanAll([invoiceCodes.header, invoiceCodes.item(1), invoiceCodes.box(1, 2)], [sampleInvoice]).session
+    .sheets
   if (!half) throw new Error('no sheet')
   expect(groupMissingBoxes(half).map(({ key, packs }) => [key, packs])).toEqual([
     ['1|1', [{ pack: 1, quantity: 50 }]],
@@ -50,8 +52,8 @@ test('[RCV-12] asks for one reason for each missing box, or for the whole line i
 })
 
 test('[RCV-12] if a box of a line with a reason is scanned afterwards, the remaining boxes keep the reason', () => {
-  const steps = [paper.header, paper.item(1), paper.box(1, 2)]
-  const [half] = scanAll(steps, [invoice]).session.sheets
+  const steps = [invoiceCodes.header, invoiceCodes.item(1), invoiceCodes.box(1, 2)]
+  const [half] = scanAll(steps, [sampleInvoice]).session.sheets
   if (!half) throw new Error('no sheet')
   const damaged = { reason: 'damaged' as const, note: '' }
   expect(toMissingBoxes(groupMissingBoxes(half), { 1: damaged, '2|1': { reason: 'other', note: ' wet ' } })).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, invoice, paper, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
+import { invoiceCodes, outcomeCodes, sampleInvoice, wholeDelivery } from '#tests/support/samples/dock-sample.ts'
 import { scanAll } from '#tests/support/samples/session-sample.ts'
 import { checkReadiness } from './scan/readiness.ts'
 import {
@@ -11,10 +11,10 @@ import {
 
 const all = ['EMP-1', ...wholeDelivery]
 const SINCE = '2025-11-24T03:00:00.000Z'
-const complete = scanAll(all, [invoice]).session
-const waiting = applyReceiptDeferred(complete, invoice.id, SINCE).session
+const complete = scanAll(all, [sampleInvoice]).session
+const waiting = applyReceiptDeferred(complete, sampleInvoice.id, SINCE).session
 const received = {
-  ...invoice,
+  ...sampleInvoice,
   status: 'completed' as const,
   receivedNo: '1032511-000001',
   receivedAt: SINCE,
@@ -27,7 +27,7 @@ test('[ERP-04] a delivery that waits for the ERP cannot be submitted again, and 
 })
 
 test('[ERP-04] shows a delayed receipt as a success with its number, and not as a change by another user', () => {
-  expect(applyDelivery(waiting, { ...invoice, waitingSince: SINCE }).outcomes).toEqual([])
+  expect(applyDelivery(waiting, { ...sampleInvoice, waitingSince: SINCE }).outcomes).toEqual([])
   const { session, outcomes } = applyDelivery(waiting, received)
   expect(outcomes).toMatchObject([{ kind: 'good', params: { receiveNo: '1032511-000001' } }])
   expect(session.changes).toEqual([])
@@ -35,31 +35,38 @@ test('[ERP-04] shows a delayed receipt as a success with its number, and not as 
 })
 
 test('[ERP-04] shows the ERP’s reason for a delayed refusal and allows a new submit', () => {
-  const { session, outcomes } = applyDelivery(waiting, { ...invoice, marks: [], erpRefusal: 'The period is closed.' })
+  const { session, outcomes } = applyDelivery(waiting, {
+    ...sampleInvoice,
+    marks: [],
+    erpRefusal: 'The period is closed.',
+  })
   expect(outcomes).toMatchObject([{ kind: 'wrong', params: { reason: 'The period is closed.' } }])
   expect(checkReadiness(session).complete).toHaveLength(1)
 })
 
 test('[ERP-04] a header that another device submitted opens as waiting', () => {
-  const { session, outcomes } = scanAll([paper.header], [{ ...invoice, waitingSince: SINCE }])
+  const { session, outcomes } = scanAll([invoiceCodes.header], [{ ...sampleInvoice, waitingSince: SINCE }])
   expect(outcomes.at(-1)?.message.code).toBe('RECEIPT_WAITS')
   expect(checkReadiness(session).complete).toEqual([])
 })
 
 test('[RCV-12] a box that was submitted as missing cannot be scanned while the receipt waits, and its outcome says what to do', () => {
-  const submitted = applySubmitStarted(scanAll(all.slice(0, -1), [invoice]).session, invoice.id)
-  const short = applyReceiptDeferred(submitted, invoice.id, SINCE).session
-  const { session, outcomes } = scanAll([paper.box(2, 1), paper.box(1, 1)], [], short)
-  expect(codesOf(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING', 'duplicate SCAN_DUPLICATE'])
+  const submitted = applySubmitStarted(scanAll(all.slice(0, -1), [sampleInvoice]).session, sampleInvoice.id)
+  const short = applyReceiptDeferred(submitted, sampleInvoice.id, SINCE).session
+  const { session, outcomes } = scanAll([invoiceCodes.box(2, 1), invoiceCodes.box(1, 1)], [], short)
+  expect(outcomeCodes(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING', 'duplicate SCAN_DUPLICATE'])
   expect(outcomes[0]?.next?.message.code).toBe('NEXT_BOX_SUBMITTED_MISSING')
   expect([session.sheets, session.unsent]).toEqual([short.sheets, short.unsent])
 })
 
 test('[RCV-12] the item code of a line that was submitted as missing is not accepted while the receipt waits', () => {
-  const firstLine = scanAll(['EMP-0042', paper.header, paper.item(1), paper.box(1, 1)], [invoice]).session
-  const short = applyReceiptDeferred(applySubmitStarted(firstLine, invoice.id), invoice.id, SINCE).session
-  const { session, outcomes } = scanAll([paper.item(2)], [], short)
-  expect(codesOf(outcomes)).toEqual(['wrong LINE_SUBMITTED_MISSING'])
+  const firstLine = scanAll(
+    ['EMP-0042', invoiceCodes.header, invoiceCodes.item(1), invoiceCodes.box(1, 1)],
+    [sampleInvoice],
+  ).session
+  const short = applyReceiptDeferred(applySubmitStarted(firstLine, sampleInvoice.id), sampleInvoice.id, SINCE).session
+  const { session, outcomes } = scanAll([invoiceCodes.item(2)], [], short)
+  expect(outcomeCodes(outcomes)).toEqual(['wrong LINE_SUBMITTED_MISSING'])
   expect(outcomes[0]?.next?.message.code).toBe('NEXT_LINE_SUBMITTED_MISSING')
   expect([session.sheets, session.unsent]).toEqual([short.sheets, short.unsent])
 })
@@ -67,8 +74,8 @@ test('[RCV-12] the item code of a line that was submitted as missing is not acce
 test('[RCV-12] a queued scan of a box that a colleague submitted as missing is removed and listed, and the other scans stay queued', () => {
   const mark = complete.unsent.at(-1)
   if (!mark) throw new Error('nothing is queued')
-  const { session, outcomes } = applyMissingScanRefused(complete, mark, invoice.number)
-  expect(codesOf(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING'])
+  const { session, outcomes } = applyMissingScanRefused(complete, mark, sampleInvoice.number)
+  expect(outcomeCodes(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING'])
   expect(session.changes).toEqual(outcomes)
   expect(session.unsent).toEqual(complete.unsent.slice(0, -1))
   expect(session.sheets[0]?.lines).toEqual([
@@ -76,11 +83,13 @@ test('[RCV-12] a queued scan of a box that a colleague submitted as missing is r
     { sequence: 2, packs: [] },
   ])
   // the delivery may have been set aside in the meantime
-  expect(applyMissingScanRefused({ ...complete, sheets: [] }, mark, invoice.number).session.changes).toEqual(outcomes)
+  expect(applyMissingScanRefused({ ...complete, sheets: [] }, mark, sampleInvoice.number).session.changes).toEqual(
+    outcomes,
+  )
 })
 
 test('[RCV-12] does not report boxes as missing if an older client submitted the delivery without scans', () => {
-  const opened = scanAll([paper.header], [{ ...invoice, waitingSince: SINCE, marks: [] }]).session
-  const { outcomes } = scanAll([paper.item(1), paper.box(1, 1), paper.box(1, 2)], [], opened)
-  expect(codesOf(outcomes).filter((code) => code.includes('BOX_SUBMITTED_MISSING'))).toEqual([])
+  const opened = scanAll([invoiceCodes.header], [{ ...sampleInvoice, waitingSince: SINCE, marks: [] }]).session
+  const { outcomes } = scanAll([invoiceCodes.item(1), invoiceCodes.box(1, 1), invoiceCodes.box(1, 2)], [], opened)
+  expect(outcomeCodes(outcomes).filter((code) => code.includes('BOX_SUBMITTED_MISSING'))).toEqual([])
 })

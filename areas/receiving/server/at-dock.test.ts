@@ -2,15 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { sendScans, submit } from '#tests/support/dock.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
+import { sendScans, submitReceipt } from '#tests/support/dock.ts'
 import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 
 const NOW = '2025-11-24T03:00:00.000Z'
 const dock = openDock(new Date(NOW))
 
 const makeDo = async (): Promise<Delivery> =>
-  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)], { isInvoice: false }))
+  confirmDelivery(
+    dock.vendor,
+    deliveryRequest([filledLine(await addLine(dock.world.database.db), 30)], { isInvoice: false }),
+  )
 const scan = (delivery: Delivery, ...boxes: number[]) => sendScans(dock.store, delivery, NOW, boxes)
 const remove = (client: Client, { id }: Delivery) =>
   client.put<Delivery>(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' })
@@ -28,7 +38,7 @@ test('[RCV-17] refuses to let the supplier delete or convert a delivery once a b
   const { atDock } = await read(delivery)
   expect(atDock).toEqual({ since: NOW, store: expect.stringMatching(/\S/), boxes: 1 })
   const refused = await remove(dock.vendor, delivery)
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'BEING_RECEIVED'])
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'BEING_RECEIVED'])
   expect((refused.body as unknown as { message: string }).message).toContain(`${atDock?.store} has been receiving`)
   expect((await convert(dock.vendor, delivery)).body).toMatchObject({
     Status: 'ERROR',
@@ -46,11 +56,11 @@ test('[STA-11] returns the numbers of scanned boxes and reported problems of a d
     expect((await dock.store.post('/receiving/discrepancies', { key, ...problem })).status).toBe(201)
   const [listed] = (await dock.store.get<Delivery[]>(`/deliveries?id=${delivery.id}`)).body
   expect(listed).toMatchObject({ problems: 2, atDock: { boxes: 1 } })
-  expect((await submit(dock.store, delivery)).status).toBe(200)
+  expect((await submitReceipt(dock.store, delivery)).status).toBe(200)
   expect((await read(delivery)).problems).toBeUndefined()
 })
 
-test('[RCV-17] lets the store delete a delivery of which boxes are scanned', async () => {
+test('[RCV-17] lets the store delete a delivery after boxes of it were scanned', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   expect((await remove(dock.store, delivery)).body).toMatchObject({ status: 'deleted' })
@@ -60,7 +70,7 @@ test('[RCV-17] lets the store delete a delivery of which boxes are scanned', asy
 test('[RCV-17] lets the supplier convert a DO again once it is received', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
-  expect((await submit(dock.store, delivery)).status).toBe(200)
+  expect((await submitReceipt(dock.store, delivery)).status).toBe(200)
   expect((await read(delivery)).atDock).toBeUndefined()
   expect((await convert(dock.vendor, delivery)).body.Status).toBe('SUCCESS')
 })
@@ -68,7 +78,7 @@ test('[RCV-17] lets the supplier convert a DO again once it is received', async 
 test('[RCV-17] lets the supplier delete a delivery whose receipt was undone, until the next box is scanned', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
-  await submit(dock.store, delivery)
+  await submitReceipt(dock.store, delivery)
   await setSupervisor(dock, true, new Date(NOW))
   await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })
   expect((await read(delivery)).atDock).toBeUndefined()
@@ -82,7 +92,7 @@ test('[RCV-17] lets the supplier delete a delivery again after the store took it
   await scan(delivery, 0, 1, 2)
   expect((await takeBack(1)).status).toBe(200)
   expect((await read(delivery)).atDock).toMatchObject({ since: NOW, boxes: 1 })
-  expect(codeOf(await remove(dock.vendor, delivery))).toBe('BEING_RECEIVED')
+  expect(errorCodeOf(await remove(dock.vendor, delivery))).toBe('BEING_RECEIVED')
   expect((await takeBack(2)).status).toBe(200)
   expect((await read(delivery)).atDock).toBeUndefined()
   // the next box counts as the first one

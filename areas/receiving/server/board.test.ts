@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { sendScans, submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { sendScans, submitReceipt } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import type { DockBoard } from '../contract.ts'
 
@@ -15,7 +15,10 @@ const dock = openDock(new Date(NOW))
  * cannot be confirmed.
  */
 const make = async (day: string): Promise<Delivery> => {
-  const delivery = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
+  const delivery = await confirmDelivery(
+    dock.vendor,
+    deliveryRequest([filledLine(await addLine(dock.world.database.db), 30)]),
+  )
   await dock.world.database.db
     .updateTable('deliveries.delivery')
     .set({ delivery_date: day })
@@ -39,7 +42,7 @@ test('[RCV-14] the board shows each delivery in exactly one group, with its scan
   await scan(here, 0, 1, 3)
   await scan(hereEarly, 2)
   await scan(received, 0, 1, 2, 3)
-  const { receiveNumber } = (await submit(dock.store, received)).body
+  const { receiveNumber } = (await submitReceipt(dock.store, received)).body
   const { status, body } = await board(dock.store)
   expect([status, body.company, body.now, body.today]).toEqual([200, 103, NOW, '2025-11-24'])
   expect([expected, late, later, here, hereEarly, received].map((one) => placeOf(body, one)?.group)).toEqual([
@@ -78,7 +81,7 @@ test('[RCV-14] the board shows reported problems until the delivery has left tra
   ])
   expect(placeOf((await board(dock.store)).body, delivery)).toMatchObject({ group: 'expected', problems: 1 })
   await scan(delivery, 0, 1, 2, 3)
-  await submit(dock.store, delivery)
+  await submitReceipt(dock.store, delivery)
   expect(await problemsOf()).toEqual([])
   expect(placeOf((await board(dock.store)).body, delivery)).toMatchObject({ group: 'received', problems: 1 })
 })
@@ -93,7 +96,7 @@ test('[RCV-14] staff see only the board of their own organisation, and an admin 
   for (const person of ['vendor', 'purchase', 'account'] as const)
     expect((await board(await dock.world.signIn(person))).status).toBe(403)
   const everywhere = await dock.world.signIn('adminAll')
-  expect(codeOf(await board(everywhere))).toBe('COMPANY_REQUIRED')
+  expect(errorCodeOf(await board(everywhere))).toBe('COMPANY_REQUIRED')
   expect(placeOf((await board(everywhere, '?company=103')).body, delivery)).toBeDefined()
   expect((await board(everywhere, '?company=999')).status).toBe(404)
 })

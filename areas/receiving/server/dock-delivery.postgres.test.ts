@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markReceived } from '#areas/deliveries/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, confirm, filled, request, testContext } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine, testContext } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
@@ -22,7 +22,10 @@ afterAll(() => world.close())
  */
 const readDuringCompletion = async <T>(path: (id: number, number: string) => string) => {
   const { db } = world.database
-  const { id, details } = await confirm(await world.signIn('vendor'), request([filled(await addLine(db), 30)]))
+  const { id, details } = await confirmDelivery(
+    await world.signIn('vendor'),
+    deliveryRequest([filledLine(await addLine(db), 30)]),
+  )
   await sql`insert into receiving.receipt
       (delivery_id, erp_key, state, posting, user_id, user_name, received_at, waits_since, next_try_at)
     values (${id}, ${`test ${id}`}, 'posting', '{}', 1, 'store', now(), now(), now() + interval '1 day')`.execute(db)

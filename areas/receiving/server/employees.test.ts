@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockSettings, Employee } from '../contract.ts'
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 afterEach(() => world.database.db.deleteFrom('receiving.employee').execute())
 
 const make = async (line = {}): Promise<Delivery> =>
-  confirm(vendor, request([filled(await addLine(world.database.db, line), 30)]))
+  confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db, line), 30)]))
 const save = (client: Client, employees: Employee[], overrides = {}) =>
   client.post<{ company: number; employees: Employee[] }>('/receiving/employees', { employees, ...overrides })
 const somchai = { code: 'EMP-0042', name: 'สมชาย ใจดี' }
@@ -42,12 +42,12 @@ test('[RCV-11] an administrator edits the list of employees of one organisation,
 })
 
 test('[RCV-11] rejects the whole list if a code is invalid or repeated, and rejects lists of other organisations', async () => {
-  expect(codeOf(await save(admin, [somchai, { code: 'a|b', name: 'x' }]))).toBe('EMPLOYEE_CODE_INVALID')
-  expect(codeOf(await save(admin, [somchai, { ...wipa, code: 'emp-0042' }]))).toBe('EMPLOYEE_CODE_TWICE')
+  expect(errorCodeOf(await save(admin, [somchai, { code: 'a|b', name: 'x' }]))).toBe('EMPLOYEE_CODE_INVALID')
+  expect(errorCodeOf(await save(admin, [somchai, { ...wipa, code: 'emp-0042' }]))).toBe('EMPLOYEE_CODE_TWICE')
   expect((await save(admin, [somchai], { company: 175 })).status).toBe(403)
   const everywhere = await world.signIn('adminAll')
-  expect(codeOf(await save(everywhere, [somchai]))).toBe('COMPANY_REQUIRED')
-  expect(codeOf(await save(everywhere, [somchai], { company: 999 }))).toBe('ORGANISATION_NOT_FOUND')
+  expect(errorCodeOf(await save(everywhere, [somchai]))).toBe('COMPANY_REQUIRED')
+  expect(errorCodeOf(await save(everywhere, [somchai], { company: 999 }))).toBe('ORGANISATION_NOT_FOUND')
   expect((await admin.get<{ employees: Employee[] }>('/receiving/employees')).body.employees).toEqual([])
   expect((await save(store, [somchai])).status).toBe(403)
 })
@@ -55,12 +55,12 @@ test('[RCV-11] rejects the whole list if a code is invalid or repeated, and reje
 test('[RCV-11] if an organisation has a list of employees, only employees on the list can receive, and the receipt stores the listed code', async () => {
   await save(admin, [somchai, { code: 'OWN-1', name: 'วิภา ศรีสุข' }])
   const delivery = await make({ ITEM_CODE: 'OWN-1' })
-  const refused = await submit(store, delivery, { employeeId: 'EMP-0099' })
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'EMPLOYEE_NOT_LISTED'])
-  expect((await submit(store, delivery, { employeeId: 'emp-0042' })).body.receiver).toBe('EMP-0042')
+  const refused = await submitReceipt(store, delivery, { employeeId: 'EMP-0099' })
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'EMPLOYEE_NOT_LISTED'])
+  expect((await submitReceipt(store, delivery, { employeeId: 'emp-0042' })).body.receiver).toBe('EMP-0042')
   // the code of an employee on the list may also be the code of an item
   const other = await make({ ITEM_CODE: 'OWN-1' })
-  expect((await submit(store, other, { employeeId: 'OWN-1' })).status).toBe(200)
+  expect((await submitReceipt(store, other, { employeeId: 'OWN-1' })).status).toBe(200)
 })
 
 test('[RCV-11] the list of employees of one organisation does not affect the receipts of another organisation', async () => {
@@ -75,5 +75,5 @@ test('[RCV-11] the list of employees of one organisation does not affect the rec
       changed_by: 'admin2',
     })
     .execute()
-  expect((await submit(store, await make(), { employeeId: 'EMP-0099' })).status).toBe(200)
+  expect((await submitReceipt(store, await make(), { employeeId: 'EMP-0099' })).status).toBe(200)
 })

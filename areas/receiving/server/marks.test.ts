@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
 
@@ -12,11 +12,11 @@ const dock = openDock(new Date(AT))
 
 /** Creates a delivery with two lines: one with three packs of 10, and one with two equal packs. */
 const make = async (): Promise<Delivery> =>
-  confirm(
+  confirmDelivery(
     dock.vendor,
-    request([
-      filled(await addLine(dock.world.database.db), 30),
-      filled(await addLine(dock.world.database.db, { PIECES_PER_KANBAN: null }), 20, 2),
+    deliveryRequest([
+      filledLine(await addLine(dock.world.database.db), 30),
+      filledLine(await addLine(dock.world.database.db, { PIECES_PER_KANBAN: null }), 20, 2),
     ]),
   )
 const scan = (sequence: number, pack: number, id: string = randomUUID()) => ({ id, sequence, pack, at: AT })
@@ -75,7 +75,9 @@ test('[RCV-09] only the supplier and the factory can read the progress of a rece
 
 test('[RCV-09] rejects scans of another organisation’s delivery and by users other than the store', async () => {
   const delivery = await make()
-  expect(codeOf(await send(await dock.world.signIn('store2'), delivery, [scan(1, 1)]))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(errorCodeOf(await send(await dock.world.signIn('store2'), delivery, [scan(1, 1)]))).toBe(
+    'INVOICE_NOT_IN_SYSTEM',
+  )
   for (const person of ['vendor', 'admin', 'purchase'] as const)
     expect((await send(await dock.world.signIn(person), delivery, [scan(1, 1)])).status).toBe(403)
   expect((await send(dock.store, delivery, [{ ...scan(1, 1), id: 'not a uuid' }])).status).toBe(400)
@@ -112,26 +114,26 @@ test('[RCV-10] rejects scans that were made before the receipt was undone, howev
   const delivery = await make()
   const early = [scan(1, 1), scan(1, 2)]
   expect((await send(dock.store, delivery, early, 0, 0)).body).toMatchObject({ undone: 0, marks: [{ packs: [1, 2] }] })
-  await submit(dock.store, delivery)
+  await submitReceipt(dock.store, delivery)
   await setSupervisor(dock, true, new Date(AT))
   expect((await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
-  expect(codeOf(await send(dock.store, delivery, early, 0, 0))).toBe('UNDONE_MEANWHILE')
-  expect(codeOf(await submit(dock.store, delivery, { undone: 0 }))).toBe('UNDONE_MEANWHILE')
+  expect(errorCodeOf(await send(dock.store, delivery, early, 0, 0))).toBe('UNDONE_MEANWHILE')
+  expect(errorCodeOf(await submitReceipt(dock.store, delivery, { undone: 0 }))).toBe('UNDONE_MEANWHILE')
   expect((await progress(dock.store, delivery)).body).toMatchObject({ status: 'transit', undone: 1, marks: [] })
   expect((await send(dock.store, delivery, [scan(1, 3)], 0, 1)).body).toMatchObject({ marks: [{ packs: [3] }] })
-  expect((await submit(dock.store, delivery, { undone: 1 })).status).toBe(200)
+  expect((await submitReceipt(dock.store, delivery, { undone: 1 })).status).toBe(200)
 })
 
 test('[RCV-09] rejects marks after the receipt', async () => {
   const delivery = await make()
-  expect((await submit(dock.store, delivery)).status).toBe(200)
-  expect(codeOf(await send(dock.store, delivery, [scan(1, 1)]))).toBe('SCAN_NOT_TRANSIT')
+  expect((await submitReceipt(dock.store, delivery)).status).toBe(200)
+  expect(errorCodeOf(await send(dock.store, delivery, [scan(1, 1)]))).toBe('SCAN_NOT_TRANSIT')
   expect((await progress(dock.store, delivery)).body).toMatchObject({ status: 'completed', marks: [] })
 })
 
 test('[RCV-09] twelve concurrent devices on two servers lose no mark and duplicate none', async () => {
   const line = await addLine(dock.world.database.db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
-  const delivery = await confirm(dock.vendor, request([filled(line, 600)]))
+  const delivery = await confirmDelivery(dock.vendor, deliveryRequest([filledLine(line, 600)]))
   const other = (await dock.world.another()).as(dock.store.token ?? '')
   const boxes = Array.from({ length: 60 }, (_, index) => index + 1)
   await Promise.all(

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { erpBookings, olderLines, submit } from '#tests/support/dock.ts'
+import {
+  addLine,
+  CHONBURI,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
+import { erpBookings, olderReceiptLines, submitReceipt } from '#tests/support/dock.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
@@ -10,17 +18,20 @@ import type { ReceivedInvoice } from '../contract.ts'
 const dock = openDock()
 
 const make = async (overrides = {}, line = {}): Promise<Delivery> =>
-  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db, line), 30)], overrides))
+  confirmDelivery(
+    dock.vendor,
+    deliveryRequest([filledLine(await addLine(dock.world.database.db, line), 30)], overrides),
+  )
 const post = (client: Client, lines: unknown) =>
   client.post<{ Status: string; ReceiveNumber?: string; Message?: string }>('/barcode_v2/invoice', lines)
 const name = ({ details, vendor_id: vendorId }: Delivery) => `invoiceNo=${details.invoiceNo}&vendor_id=${vendorId}`
 
 test('[RCV-05] [API-01] receives a delivery by barcode_v2/invoice, and returns the same number for a repeated call', async () => {
   const delivery = await make()
-  const first = await post(dock.store, olderLines(delivery))
+  const first = await post(dock.store, olderReceiptLines(delivery))
   expect(first.body.Status).toBe('SUCCESS')
-  expect((await post(dock.store, olderLines(delivery))).body).toEqual(first.body)
-  expect((await submit(dock.store, delivery)).body.receiveNumber).toBe(first.body.ReceiveNumber)
+  expect((await post(dock.store, olderReceiptLines(delivery))).body).toEqual(first.body)
+  expect((await submitReceipt(dock.store, delivery)).body.receiveNumber).toBe(first.body.ReceiveNumber)
   expect(await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
     receiveNumbers: [first.body.ReceiveNumber],
     quantities: [30],
@@ -29,7 +40,7 @@ test('[RCV-05] [API-01] receives a delivery by barcode_v2/invoice, and returns t
 
 test('[RCV-07] refuses quantities and lines that differ from the delivery, and books nothing', async () => {
   const delivery = await make()
-  const [line] = olderLines(delivery)
+  const [line] = olderReceiptLines(delivery)
   const invalid = async (lines: unknown) => (await post(dock.store, lines)).body
   expect(await invalid([{ ...line, qty: 29 }])).toEqual({
     Status: 'ERROR',
@@ -57,11 +68,11 @@ test('[RCV-05] finds the delivery by its lines when two suppliers have the same 
   const number = freshNumber()
   const mine = await make({ number })
   const line = await addLine(dock.world.database.db, {}, vendors.other)
-  const theirs = await confirm(
+  const theirs = await confirmDelivery(
     await dock.world.signIn('vendor2'),
-    request([filled(line, 30)], { number, site: CHONBURI }),
+    deliveryRequest([filledLine(line, 30)], { number, site: CHONBURI }),
   )
-  expect((await post(dock.store, olderLines(theirs))).body.Status).toBe('SUCCESS')
+  expect((await post(dock.store, olderReceiptLines(theirs))).body.Status).toBe('SUCCESS')
   const status = async ({ id }: Delivery) => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body.status
   expect([await status(mine), await status(theirs)]).toEqual(['transit', 'completed'])
 })
@@ -69,11 +80,11 @@ test('[RCV-05] finds the delivery by its lines when two suppliers have the same 
 test('[API-01] updatestatus sets the receiver once after the receipt and never overwrites it', async () => {
   const delivery = await make()
   const body = { vendor_id: delivery.vendor_id, invoiceNo: delivery.details.invoiceNo, status: 'completed' }
-  expect(codeOf(await dock.store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042' }))).toBe(
+  expect(errorCodeOf(await dock.store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042' }))).toBe(
     'INVOICE_NOT_RECEIVED',
   )
-  await post(dock.store, olderLines(delivery))
-  expect(codeOf(await dock.store.post('/posInvoice/updatestatus', { ...body, receiver: 'no|body' }))).toBe(
+  await post(dock.store, olderReceiptLines(delivery))
+  expect(errorCodeOf(await dock.store.post('/posInvoice/updatestatus', { ...body, receiver: 'no|body' }))).toBe(
     'EMPLOYEE_INVALID',
   )
   const updated = await dock.store.post('/posInvoice/updatestatus', {
@@ -106,7 +117,7 @@ test('[API-01] checkexist and checkreceived count within the caller’s scope', 
     ((await client.get(`/posInvoice/checkreceived?${name(delivery)}`)).body as { count: number }).count,
   ]
   expect(await counts(dock.vendor)).toEqual([1, 0])
-  await submit(dock.store, delivery)
+  await submitReceipt(dock.store, delivery)
   for (const person of ['vendor', 'store', 'purchase', 'admin', 'adminAll'] as const)
     expect(await counts(await dock.world.signIn(person))).toEqual([0, 1])
   for (const person of ['vendor2', 'store2', 'admin2', 'demo', 'internal'] as const)

@@ -7,8 +7,8 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { DockDelivery } from '#areas/receiving/contract.ts'
 import type { WorkEntry } from '#areas/work/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { allScanned, sendScans, submit } from '#tests/support/dock.ts'
+import { confirmDelivery, deliveryRequest, errorCodeOf, filledLine, freshNumber } from '#tests/support/deliveries.ts'
+import { everyBoxScanned, sendScans, submitReceipt } from '#tests/support/dock.ts'
 import { addErpData, orders, poLineRow, sampleErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/services/gateway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -62,7 +62,7 @@ const later = async (): Promise<void> => {
   now = new Date(now.getTime() + 120_000)
   world.setNow(now)
 }
-const make = (overrides = {}) => confirm(vendor, request([filled(line, 50)], overrides))
+const make = (overrides = {}) => confirmDelivery(vendor, deliveryRequest([filledLine(line, 50)], overrides))
 const read = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body
 const atDock = async (delivery: Delivery) => {
   const name = { number: delivery.details.invoiceNo, vendor_id: vendors.siam, id: delivery.id }
@@ -89,14 +89,14 @@ const once = (delivery: Delivery, status = 'completed') => {
 test('[ERP-04] a receipt waits and is shown as waiting while the ERP is away, and is booked once when the ERP is back', async () => {
   const delivery = await make()
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
-  const answer = await submit(store, delivery)
-  expect([answer.status, codeOf(answer)]).toEqual([503, 'ERP_AWAY'])
+  const answer = await submitReceipt(store, delivery)
+  expect([answer.status, errorCodeOf(answer)]).toEqual([503, 'ERP_AWAY'])
   expect(await read(delivery)).toMatchObject({ status: 'transit', receivingSince: now.toISOString(), receivedNo: null })
   expect(await atDock(delivery)).toMatchObject({ waitingSince: now.toISOString(), erpRefusal: null })
   const list = await vendor.get<Delivery[]>(`/deliveries?inv_do=${delivery.details.invoiceNo}`)
   expect(list.body[0]?.receivingSince).toBe(now.toISOString())
   const deletion = await vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'too late' })
-  expect(codeOf(deletion)).toBe('CANNOT_DELETE_RECEIVED')
+  expect(errorCodeOf(deletion)).toBe('CANNOT_DELETE_RECEIVED')
 
   await later()
   await retryDueReceipts(parts())
@@ -106,7 +106,7 @@ test('[ERP-04] a receipt waits and is shown as waiting while the ERP is away, an
   await retryDueReceipts(parts())
   expect(await received(delivery)).toEqual(once(delivery))
   expect(await atDock(delivery)).toMatchObject({ waitingSince: null })
-  expect((await submit(store, delivery)).body.receiveNumber).toBe(bookedOf(delivery)[0])
+  expect((await submitReceipt(store, delivery)).body.receiveNumber).toBe(bookedOf(delivery)[0])
 })
 
 test('[ERP-04] announces a waiting receipt and its booking to the users who see the delivery', async () => {
@@ -119,8 +119,8 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
       .filter(({ body }) => body.id === delivery.id)
       .map(({ topic, vendor: of, organisation }) => [topic, of, organisation])
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
-  await submit(store, delivery)
-  await submit(store, delivery)
+  await submitReceipt(store, delivery)
+  await submitReceipt(store, delivery)
   gateway.behave()
   await later()
   await retryDueReceipts(parts())
@@ -131,14 +131,14 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
   ])
 })
 
-test('[ERP-04] reads the receive number without booking again when the ERP’s answer to the booking was lost', async () => {
+test('[ERP-04] reads the receive number without booking again when the ERP’s response to the booking was lost', async () => {
   const delivery = await make()
   gateway.misbehave('drop-after', BOOK)
   // the query before the booking finds no receipt, and all later queries get no response
   let questions = 0
   const lost = { test: (text: string) => text.startsWith('GET') && RECEIPT.test(text) && ++questions > 1 }
   gateway.misbehave('drop', lost, ALWAYS)
-  expect(codeOf(await submit(store, delivery))).toBe('ERP_AWAY')
+  expect(errorCodeOf(await submitReceipt(store, delivery))).toBe('ERP_AWAY')
   expect(bookedOf(delivery)).toHaveLength(1)
   expect((await read(delivery)).status).toBe('transit')
   gateway.behave()
@@ -147,13 +147,13 @@ test('[ERP-04] reads the receive number without booking again when the ERP’s a
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
-test('[ERP-04] books a receipt once when it is submitted twenty times on two servers while the gateway drops and garbles answers', async () => {
+test('[ERP-04] books a receipt once when it is submitted twenty times on two servers while the gateway drops and garbles responses', async () => {
   const delivery = await make()
   const other = (await world.another()).as(store.token ?? '')
   gateway.misbehave('drop', RECEIPT, 2)
   gateway.misbehave('drop-after', BOOK, 2)
   gateway.misbehave('garbage', BOOK, 2)
-  await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? other : store, delivery)))
+  await Promise.all(Array.from({ length: 20 }, (_, n) => submitReceipt(n % 2 ? other : store, delivery)))
   gateway.behave()
   await later()
   await retryDueReceipts(parts())
@@ -164,7 +164,7 @@ test('[ERP-04] several concurrent processes book each waiting receipt once when 
   const deliveries = []
   for (let count = 0; count < 6; count++) deliveries.push(await make())
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
-  for (const delivery of deliveries) expect(codeOf(await submit(store, delivery))).toBe('ERP_AWAY')
+  for (const delivery of deliveries) expect(errorCodeOf(await submitReceipt(store, delivery))).toBe('ERP_AWAY')
   gateway.behave()
   await later()
   const posts = () => gateway.requests.filter((one) => BOOK.test(one)).length
@@ -180,7 +180,7 @@ test('[ERP-04] several concurrent processes book each waiting receipt once when 
 test('[ERP-04] another process completes an abandoned receipt once it is due, and not before', async () => {
   const delivery = await make()
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
-  await submit(store, delivery)
+  await submitReceipt(store, delivery)
   // the state that a killed process leaves: the intent is recorded, but not marked as waiting
   await world.database.db
     .updateTable('receiving.receipt')
@@ -198,7 +198,7 @@ test('[ERP-04] another process completes an abandoned receipt once it is due, an
 test('[ERP-04] a delivery that the ERP refuses after waiting is in transit again, shows the reason at the dock and can be submitted again', async () => {
   const delivery = await make()
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
-  await submit(store, delivery)
+  await submitReceipt(store, delivery)
   gateway.behave()
   gateway.misbehave('deny', BOOK)
   await later()
@@ -210,18 +210,18 @@ test('[ERP-04] a delivery that the ERP refuses after waiting is in transit again
     booked: [],
   })
   expect(await atDock(delivery)).toMatchObject({ waitingSince: null, erpRefusal: 'The period is closed.' })
-  expect((await submit(store, delivery)).status).toBe(200)
+  expect((await submitReceipt(store, delivery)).status).toBe(200)
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
 test('[ERP-04] notifies the ERP of a DO that became an invoice when the ERP is back, and completes the delivery', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
-  expect((await submit(store, delivery)).body.status).toBe('received')
+  expect((await submitReceipt(store, delivery)).body.status).toBe('received')
   const invoiceNo = freshNumber()
   await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-12-01' } })
   gateway.misbehave('drop-after', /replaceDO/)
   const answer = await store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
-  expect(codeOf(answer)).toBe('ERP_AWAY')
+  expect(errorCodeOf(answer)).toBe('ERP_AWAY')
   expect((await read(delivery)).status).toBe('received')
   await later()
   await retryDueReceipts(parts())
@@ -232,14 +232,14 @@ test('[ERP-04] notifies the ERP of a DO that became an invoice when the ERP is b
 
 test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the reason at the dock and can be submitted again', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
-  await submit(store, delivery)
+  await submitReceipt(store, delivery)
   const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
   await vendor.put(`/deliveries/${delivery.id}`, { details })
   const change = () => store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
   const number = { number: details.invoiceNo, vendor_id: vendors.siam, id: delivery.id }
   const notified = async () => (await store.get<DockDelivery>(`/receiving/delivery?${query(number)}`)).body
   gateway.misbehave('refuse', /replaceDO/, ALWAYS)
-  expect(codeOf(await change())).toBe('ERP_AWAY')
+  expect(errorCodeOf(await change())).toBe('ERP_AWAY')
   expect(await notified()).toMatchObject({ status: 'received', waitingSince: now.toISOString(), erpRefusal: null })
   gateway.behave()
   gateway.misbehave('deny', /replaceDO/)
@@ -259,9 +259,9 @@ test('[RCV-12] a box that a waiting receipt records as missing cannot be scanned
   const { id: userId } = (await store.get<{ id: number }>('/users/me')).body
   await setUndoRight(world.database.db, userId, true, now)
   await (await world.signIn('admin')).put('/receiving/organisation-settings', { shortReceipt: true })
-  const delivery = await confirm(vendor, request([filled(line, 150)]))
+  const delivery = await confirmDelivery(vendor, deliveryRequest([filledLine(line, 150)]))
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
-  const [boxes] = allScanned(delivery)
+  const [boxes] = everyBoxScanned(delivery)
   const [missing = 0, ...packs] = boxes?.packs ?? []
   const answer = await store.post('/receipts', {
     deliveryId: delivery.id,
@@ -269,7 +269,7 @@ test('[RCV-12] a box that a waiting receipt records as missing cannot be scanned
     scanned: [{ sequence: 1, packs }],
     missing: [{ sequence: 1, pack: missing, reason: 'absent', note: null }],
   })
-  expect(codeOf(answer)).toBe('ERP_AWAY')
+  expect(errorCodeOf(answer)).toBe('ERP_AWAY')
 
   const refused = await sendScans(store, delivery, now.toISOString(), [0, missing, ...packs])
   expect([refused.status, refused.body]).toMatchObject([
@@ -295,7 +295,7 @@ test('[RCV-12] a box that a waiting receipt records as missing cannot be scanned
 test('[SHL-16] [ERP-04] My work does not list a delivery to receive or to change while it waits for the ERP', async () => {
   const delivery = await make()
   const aDo = await make({ isInvoice: false, number: freshNumber() })
-  await submit(store, aDo)
+  await submitReceipt(store, aDo)
   const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
   await vendor.put(`/deliveries/${aDo.id}`, { details })
   const changed = await read(aDo)
@@ -303,8 +303,8 @@ test('[SHL-16] [ERP-04] My work does not list a delivery to receive or to change
   expect(await listed()).toEqual([true, true])
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
   gateway.misbehave('refuse', /replaceDO/, ALWAYS)
-  expect(codeOf(await submit(store, delivery))).toBe('ERP_AWAY')
-  expect(codeOf(await store.post('/receiving/do-to-invoice', { deliveryIds: [aDo.id] }))).toBe('ERP_AWAY')
+  expect(errorCodeOf(await submitReceipt(store, delivery))).toBe('ERP_AWAY')
+  expect(errorCodeOf(await store.post('/receiving/do-to-invoice', { deliveryIds: [aDo.id] }))).toBe('ERP_AWAY')
   expect(await listed()).toEqual([false, false])
 
   gateway.behave()

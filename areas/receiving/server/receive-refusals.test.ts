@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { allScanned, erpBookings, submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { erpBookings, everyBoxScanned, submitReceipt } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
-import { packsOf } from '#tests/support/samples/session-sample.ts'
+import { dockPacks } from '#tests/support/samples/session-sample.ts'
 import type { DockDelivery } from '../contract.ts'
 
 const dock = openDock()
 
 const make = async (client = dock.vendor, overrides = {}, line = {}): Promise<Delivery> =>
-  confirm(client, request([filled(await addLine(dock.world.database.db, line), 30)], overrides))
+  confirmDelivery(client, deliveryRequest([filledLine(await addLine(dock.world.database.db, line), 30)], overrides))
 const lookUp = (client: Client, { details, vendor_id: vendorId, id }: Delivery, query = `&id=${id}`) =>
   client.get<DockDelivery>(`/receiving/delivery?number=${details.invoiceNo}&vendor_id=${vendorId}${query}`)
 
@@ -18,11 +18,11 @@ test('[RCV-05] only the store can receive a delivery or look it up at the dock',
   const delivery = await make()
   for (const person of ['vendor', 'demo', 'internal', 'purchase', 'admin', 'account', 'account_admin'] as const) {
     const client = await dock.world.signIn(person)
-    expect((await submit(client, delivery)).status).toBe(403)
+    expect((await submitReceipt(client, delivery)).status).toBe(403)
     expect((await lookUp(client, delivery)).status).toBe(403)
     expect((await client.post('/barcode_v2/invoice', [])).status).toBe(403)
   }
-  expect((await submit(dock.world.nobody, delivery)).status).toBe(401)
+  expect((await submitReceipt(dock.world.nobody, delivery)).status).toBe(401)
   expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
@@ -30,31 +30,31 @@ test('[RCV-05] returns 404 for a delivery of another organisation', async () => 
   const delivery = await make()
   const store2 = await dock.world.signIn('store2')
   for (const answer of [
-    await submit(store2, delivery),
+    await submitReceipt(store2, delivery),
     await lookUp(store2, delivery),
     await lookUp(store2, delivery, ''),
   ])
-    expect([answer.status, codeOf(answer)]).toEqual([404, 'INVOICE_NOT_IN_SYSTEM'])
+    expect([answer.status, errorCodeOf(answer)]).toEqual([404, 'INVOICE_NOT_IN_SYSTEM'])
 })
 
 test('[RCV-05] refuses to receive a deleted delivery or a demo delivery (G-205)', async () => {
   const deleted = await make()
   await dock.vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
-  const refused = await submit(dock.store, deleted)
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'SCAN_NOT_TRANSIT'])
+  const refused = await submitReceipt(dock.store, deleted)
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'SCAN_NOT_TRANSIT'])
   const demo = await make(await dock.world.signIn('demo'))
-  expect(codeOf(await submit(dock.store, demo))).toBe('SCAN_DEMO')
+  expect(errorCodeOf(await submitReceipt(dock.store, demo))).toBe('SCAN_DEMO')
 })
 
 test('[RCV-04] rejects a receipt while a box is missing', async () => {
   const delivery = await make()
-  const [line] = allScanned(delivery)
+  const [line] = everyBoxScanned(delivery)
   if (!line) throw new Error('no line')
-  const missing = await submit(dock.store, delivery, { scanned: [{ ...line, packs: line.packs.slice(1) }] })
-  expect([missing.status, codeOf(missing)]).toEqual([409, 'BOXES_NOT_ALL_SCANNED'])
-  expect(codeOf(await submit(dock.store, delivery, { scanned: [] }))).toBe('BOXES_NOT_ALL_SCANNED')
-  const strange = await submit(dock.store, delivery, { scanned: [{ ...line, packs: [...line.packs, 9] }] })
-  expect(codeOf(strange)).toBe('BOX_UNKNOWN')
+  const missing = await submitReceipt(dock.store, delivery, { scanned: [{ ...line, packs: line.packs.slice(1) }] })
+  expect([missing.status, errorCodeOf(missing)]).toEqual([409, 'BOXES_NOT_ALL_SCANNED'])
+  expect(errorCodeOf(await submitReceipt(dock.store, delivery, { scanned: [] }))).toBe('BOXES_NOT_ALL_SCANNED')
+  const strange = await submitReceipt(dock.store, delivery, { scanned: [{ ...line, packs: [...line.packs, 9] }] })
+  expect(errorCodeOf(strange)).toBe('BOX_UNKNOWN')
   expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
@@ -67,25 +67,25 @@ test('[RCV-11] refuses a product barcode or an item of an open delivery as the r
     ['OWN-1', 'EMPLOYEE_IS_ITEM'],
     ['OWN-INT-1', 'EMPLOYEE_IS_ITEM'],
   ] as const)
-    expect(codeOf(await submit(dock.store, delivery, { employeeId })), employeeId).toBe(code)
-  expect((await submit(dock.store, other)).status).toBe(200)
+    expect(errorCodeOf(await submitReceipt(dock.store, delivery, { employeeId })), employeeId).toBe(code)
+  expect((await submitReceipt(dock.store, other)).status).toBe(200)
   // after the receipt of the other delivery, the item is in no open delivery
-  expect((await submit(dock.store, delivery, { employeeId: 'BR-K46-071' })).status).toBe(200)
+  expect((await submitReceipt(dock.store, delivery, { employeeId: 'BR-K46-071' })).status).toBe(200)
 })
 
 test('[RCV-04] rejects a receiver that does not match the pattern of employee IDs (G-102)', async () => {
   const delivery = await make()
   for (const employeeId of ['8850123456789', 'a|b', 'EM'])
-    expect(codeOf(await submit(dock.store, delivery, { employeeId }))).toBe('EMPLOYEE_INVALID')
+    expect(errorCodeOf(await submitReceipt(dock.store, delivery, { employeeId }))).toBe('EMPLOYEE_INVALID')
 })
 
 test('[RCV-03] shows an item without a sub-inventory as missing and does not receive it', async () => {
   const delivery = await make(dock.vendor, {}, { ITEM_CODE: 'NS-00-001' })
   expect((await lookUp(dock.store, delivery)).body.lines.map(({ subInventory }) => subInventory)).toEqual(['missing'])
-  const refused = await submit(dock.store, delivery)
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'NO_SUBINVENTORY'])
+  const refused = await submitReceipt(dock.store, delivery)
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'NO_SUBINVENTORY'])
   const stocked = await make(dock.vendor, {}, { ITEM_CODE: 'NS-00-002' })
-  expect((await submit(dock.store, stocked)).status).toBe(200)
+  expect((await submitReceipt(dock.store, stocked)).status).toBe(200)
 })
 
 test('[RCV-07] returns the stored lines, packs and quantities of a delivery to the dock', async () => {
@@ -101,7 +101,7 @@ test('[RCV-07] returns the stored lines, packs and quantities of a delivery to t
     vendorId: 100234,
     site: 'BANGPOO',
   })
-  expect(body.lines).toMatchObject([{ sequence: 1, amount: 30, packs: packsOf([10, 10, 10], 'H1', 'H2', 'H3') }])
+  expect(body.lines).toMatchObject([{ sequence: 1, amount: 30, packs: dockPacks([10, 10, 10], 'H1', 'H2', 'H3') }])
 })
 
 test('[RCV-03] finds a delivery by its number alone, and by its id only together with its number', async () => {
@@ -110,7 +110,7 @@ test('[RCV-03] finds a delivery by its number alone, and by its id only together
   expect((await lookUp(dock.store, delivery, '')).body.id).toBe(delivery.id)
   expect((await lookUp(dock.store, delivery, `&id=${other.id}`)).status).toBe(404)
   const foreign = { ...delivery, vendor_id: 100235 }
-  expect(codeOf(await lookUp(dock.store, foreign))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(errorCodeOf(await lookUp(dock.store, foreign))).toBe('INVOICE_NOT_IN_SYSTEM')
 })
 
 test('[RCV-03] the header of a deleted delivery does not open another delivery that now has its number', async () => {
@@ -121,7 +121,7 @@ test('[RCV-03] the header of a deleted delivery does not open another delivery t
   expect((await lookUp(dock.store, old, '')).body).toMatchObject({ id: now.id, status: 'transit' })
 })
 
-test('[RCV-03] finds a number in any case and with white space', async () => {
+test('[RCV-03] finds a number regardless of letter case and white space', async () => {
   const delivery = await make()
   const spoken = {
     ...delivery,
@@ -153,7 +153,7 @@ test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it,
       doNumber,
       isInvoice: true,
     })
-  const { body } = await submit(dock.store, delivery)
+  const { body } = await submitReceipt(dock.store, delivery)
   expect(body).toMatchObject({ number, status: 'completed' })
   expect((await erpBookings(dock.world.database.db, number)).receiveNumbers).toEqual([body.receiveNumber])
 })
@@ -161,7 +161,7 @@ test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it,
 test('[RCV-05] rejects malformed or too long text without a server error', async () => {
   const delivery = await make()
   for (const employeeId of ['', 'EMP\u00000042', 'E'.repeat(101)])
-    expect((await submit(dock.store, delivery, { employeeId })).status).toBe(400)
+    expect((await submitReceipt(dock.store, delivery, { employeeId })).status).toBe(400)
   expect((await lookUp(dock.store, { ...delivery, details: { ...delivery.details, invoiceNo: '%00' } })).status).toBe(
     404,
   )

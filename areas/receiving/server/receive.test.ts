@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { erpBookings, submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { erpBookings, submitReceipt } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import { finishOpenReceipts } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
@@ -11,13 +11,16 @@ const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)
 
 const make = async (amount = 30, overrides = {}, line = {}): Promise<Delivery> =>
-  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db, line), amount)], overrides))
+  confirmDelivery(
+    dock.vendor,
+    deliveryRequest([filledLine(await addLine(dock.world.database.db, line), amount)], overrides),
+  )
 const read = async (id: number): Promise<Delivery> => (await dock.store.get<Delivery>(`/deliveries/${id}`)).body
 
 describe('receiving a delivery', () => {
   test('[RCV-05] a receipt is sent to the ERP once, completes the invoice and returns the exact message', async () => {
     const delivery = await make(30)
-    const { status, body } = await submit(dock.store, delivery)
+    const { status, body } = await submitReceipt(dock.store, delivery)
     expect(status).toBe(200)
     const number = delivery.details.invoiceNo
     expect(body).toMatchObject({ deliveryId: delivery.id, number, status: 'completed', receiver: 'EMP-0042' })
@@ -34,7 +37,7 @@ describe('receiving a delivery', () => {
 
   test('[RCV-05] stores receive number, receiver, server time and store name with a receipt (G-117)', async () => {
     const delivery = await make()
-    const { body } = await submit(dock.store, delivery)
+    const { body } = await submitReceipt(dock.store, delivery)
     expect(body).toMatchObject({ receivedAt: NOW.toISOString(), storeName: 'Main store', receiver: 'EMP-0042' })
     expect(await read(delivery.id)).toMatchObject({
       status: 'completed',
@@ -45,14 +48,14 @@ describe('receiving a delivery', () => {
 
   test('[RCV-05] the receipt of a DO sets its status to received, not completed', async () => {
     const delivery = await make(30, { isInvoice: false })
-    expect((await submit(dock.store, delivery)).body.status).toBe('received')
+    expect((await submitReceipt(dock.store, delivery)).body.status).toBe('received')
     expect((await read(delivery.id)).status).toBe('received')
   })
 
   test('[RCV-05] a repeated receipt returns the same number and books nothing', async () => {
     const delivery = await make()
-    const first = await submit(dock.store, delivery)
-    const repeated = await submit(dock.store, delivery, { employeeId: 'EMP-0099' })
+    const first = await submitReceipt(dock.store, delivery)
+    const repeated = await submitReceipt(dock.store, delivery, { employeeId: 'EMP-0099' })
     expect(repeated.body).toEqual(first.body)
     expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
@@ -63,7 +66,7 @@ describe('quantities and concurrency', () => {
     const delivery = await make()
     const other = (await dock.world.another()).as(dock.store.token ?? '')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => submit(n % 2 ? other : dock.store, delivery)),
+      Array.from({ length: 20 }, (_, n) => submitReceipt(n % 2 ? other : dock.store, delivery)),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const numbers = new Set(answers.map(({ body }) => body.receiveNumber))
@@ -84,7 +87,7 @@ describe('quantities and concurrency', () => {
       .where('username', '=', 'store2')
       .execute()
     const store310 = await dock.world.signIn('store2')
-    expect((await submit(store310, delivery)).status).toBe(200)
+    expect((await submitReceipt(store310, delivery)).status).toBe(200)
     expect(await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).toMatchObject({
       quantities: [25, 25, 10],
       lots: ['20251124-1', '20251124-2', '20251124-3'],
@@ -94,10 +97,10 @@ describe('quantities and concurrency', () => {
   test('[RCV-05] a receipt and a concurrent confirmation never exceed the order together', async () => {
     for (let round = 0; round < 5; round++) {
       const line = await addLine(dock.world.database.db)
-      const first = await confirm(dock.vendor, request([filled(line, 100)]))
+      const first = await confirmDelivery(dock.vendor, deliveryRequest([filledLine(line, 100)]))
       const [received, second] = await Promise.all([
-        submit(dock.store, first),
-        dock.vendor.post('/deliveries', request([filled({ ...line, transit: 0 }, 10)])),
+        submitReceipt(dock.store, first),
+        dock.vendor.post('/deliveries', deliveryRequest([filledLine({ ...line, transit: 0 }, 10)])),
       ])
       expect(received.status).toBe(200)
       expect(second.status).toBe(409)
@@ -121,7 +124,7 @@ describe('failures of the ERP', () => {
   /** Records an intent without a posting, as a server does if it stops before posting to the ERP. */
   const recordIntent = async (delivery: Delivery) => {
     const { db } = dock.world.database
-    await submit(dock.store, delivery)
+    await submitReceipt(dock.store, delivery)
     const number = delivery.details.invoiceNo
     await db.transaction().execute(async (unit) => {
       await unit
@@ -148,7 +151,7 @@ describe('failures of the ERP', () => {
     )
     expect(away).toEqual({ finished: 0, open: [{ deliveryId: delivery.id, reason: 'ERP_AWAY' }] })
     const deleted = await dock.vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'too late' })
-    expect(codeOf(deleted)).toBe('CANNOT_DELETE_RECEIVED')
+    expect(errorCodeOf(deleted)).toBe('CANNOT_DELETE_RECEIVED')
     const { erp } = failing(async () => ({ ok: false, reason: '' }))
     const { receive } = openBuiltInErp(dock.world.database.db)
     expect(await finishOpenReceipts({ ...failing(receive), erp: { ...erp, receive } })).toEqual({
@@ -168,7 +171,7 @@ describe('failures of the ERP', () => {
       open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED' }],
     })
     expect((await read(delivery.id)).status).toBe('transit')
-    expect((await submit(dock.store, delivery)).status).toBe(200)
+    expect((await submitReceipt(dock.store, delivery)).status).toBe(200)
   })
 
   test('[RCV-05] returns the ERP’s own reason for a refusal to the user', async () => {
@@ -177,8 +180,8 @@ describe('failures of the ERP', () => {
       .deleteFrom('erp.po_line')
       .where('po_number', '=', delivery.details.poSelect[0]?.PO_NUMBER ?? '')
       .execute()
-    const refused = await submit(dock.store, delivery)
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'ERP_REFUSED'])
+    const refused = await submitReceipt(dock.store, delivery)
+    expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'ERP_REFUSED'])
     expect((refused.body as unknown as { message: string }).message).toMatch(/is not known/)
     expect((await read(delivery.id)).status).toBe('transit')
   })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { createSscc } from '#areas/deliveries/rules/codes/sscc.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLines, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLines, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, SsccOwner } from '../contract.ts'
@@ -23,10 +23,10 @@ afterAll(() => world.close())
 
 const make = async (company = 103): Promise<Delivery> => {
   const lines = await addLines(world.database.db, 2, { INV_ORGID: company })
-  return confirm(
+  return confirmDelivery(
     vendor,
-    request(
-      lines.map((line) => filled(line, 20)),
+    deliveryRequest(
+      lines.map((line) => filledLine(line, 20)),
       { company },
     ),
   )
@@ -53,7 +53,7 @@ test('[EDI-03] returns the delivery, line and pack of an SSCC, in transit and af
   }
   for (const scanned of [sscc, `00${sscc}`, `]C100${sscc}`, `(00)${sscc}`])
     expect([scanned, (await find(store, scanned)).body]).toMatchObject([scanned, expected])
-  const receipt = await submit(store, delivery)
+  const receipt = await submitReceipt(store, delivery)
   expect(receipt.status).toBe(200)
   expect((await find(store, sscc)).body).toMatchObject({
     ...expected,
@@ -64,12 +64,12 @@ test('[EDI-03] returns the delivery, line and pack of an SSCC, in transit and af
 
 test('[EDI-03] does not find an SSCC that was never assigned or belongs to another organisation, and refuses a misread one', async () => {
   const unknown = await find(store, createSscc(setting, 999_999))
-  expect([unknown.status, codeOf(unknown)]).toEqual([404, 'SSCC_UNKNOWN'])
+  expect([unknown.status, errorCodeOf(unknown)]).toEqual([404, 'SSCC_UNKNOWN'])
   const elsewhere = await make(175)
   const [[sscc = ''] = []] = elsewhere.details.ssccDetails ?? []
   expect((await find(store, sscc)).status).toBe(404)
   for (const misread of ['388512340000000014', '12345', 'x'.repeat(40)]) {
     const refused = await find(store, misread)
-    expect([misread, refused.status, codeOf(refused)]).toEqual([misread, 400, 'SSCC_MISREAD'])
+    expect([misread, refused.status, errorCodeOf(refused)]).toEqual([misread, 400, 'SSCC_MISREAD'])
   }
 })

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
 const dock = openDock()
 
 const make = async (): Promise<Delivery> =>
-  confirm(
+  confirmDelivery(
     dock.vendor,
-    request([filled(await addLine(dock.world.database.db), 30), filled(await addLine(dock.world.database.db), 20)]),
+    deliveryRequest([
+      filledLine(await addLine(dock.world.database.db), 30),
+      filledLine(await addLine(dock.world.database.db), 20),
+    ]),
   )
 const find = (client: Client, { details, vendor_id: vendorId, id }: Delivery) =>
   client.get<ReceivedInvoice>(`/receiving/sticker?number=${details.invoiceNo}&vendor_id=${vendorId}&id=${id}`)
 
 test('[STK-01] returns the sticker data of a received delivery', async () => {
   const delivery = await make()
-  const { receiveNumber } = (await submit(dock.store, delivery)).body
+  const { receiveNumber } = (await submitReceipt(dock.store, delivery)).body
   const { body } = await find(dock.store, delivery)
   expect(body).toMatchObject({
     id: delivery.id,
@@ -34,7 +37,7 @@ test('[STK-01] returns the sticker data of a received delivery', async () => {
 
 test('[STK-01] only store and admin of the organisation can print stickers', async () => {
   const delivery = await make()
-  await submit(dock.store, delivery)
+  await submitReceipt(dock.store, delivery)
   for (const person of ['store', 'admin', 'adminAll'] as const)
     expect((await find(await dock.world.signIn(person), delivery)).status).toBe(200)
   for (const person of ['store2', 'admin2'] as const)
@@ -54,6 +57,6 @@ test('[STK-02] reports in Thai that a delivery in transit is not yet received, a
   expect(await thai(delivery)).toEqual([409, 'INVOICE_NOT_RECEIVED', 'Invoice นี้ยังไม่ได้รับสินค้า'])
   await dock.vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
   expect(await thai(delivery)).toEqual([404, 'INVOICE_NOT_IN_SYSTEM', 'ไม่พบ Invoice ในระบบ'])
-  expect(codeOf(await find(dock.store, { ...delivery, vendor_id: 100235 }))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(errorCodeOf(await find(dock.store, { ...delivery, vendor_id: 100235 }))).toBe('INVOICE_NOT_IN_SYSTEM')
   expect((await dock.store.get('/posInvoice/999999')).status).toBe(404)
 })

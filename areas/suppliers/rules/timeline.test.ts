@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { supplierTimeline } from './timeline.ts'
 
-test('[SHL-18] orders deliveries, receipts, documents with their answers, and payments as one timeline, the newest first', () => {
+test('[SHL-18] sorts deliveries, receipts, documents with their answers, and payments into one timeline, newest first', () => {
   const delivery = {
     id: 7,
     details: { invoiceNo: 'INV-7' },

@@ -4,7 +4,14 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { AnswerResult } from '#areas/order-answers/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, lineIdentity, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  lineIdentity,
+} from '#tests/support/deliveries.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
@@ -33,7 +40,10 @@ const thaiLine = () =>
 test('[EDI-01] exports a delivery as a DespatchAdvice with orders, packs, lots and heat numbers', async () => {
   const line = await thaiLine()
   const job = await addLine(dock.world.database.db, { JOBS: 'J-UBL-1', ITEM_TYPE: 'OP' })
-  const delivery = await confirm(dock.vendor, request([{ ...filled(line, 30), lotSup: 'ล็อต-1' }, filled(job, 10)]))
+  const delivery = await confirmDelivery(
+    dock.vendor,
+    deliveryRequest([{ ...filledLine(line, 30), lotSup: 'ล็อต-1' }, filledLine(job, 10)]),
+  )
   const advice = await valid(dock.vendor, `/deliveries/${delivery.id}/despatch-advice.xml`)
   expect(advice('ID')).toEqual([delivery.details.invoiceNo])
   expect(advice('DespatchAdviceTypeCode')).toEqual(['380'])
@@ -51,7 +61,10 @@ test('[EDI-01] exports a delivery as a DespatchAdvice with orders, packs, lots a
 
 test('[EDI-01] exports the former DO number of a converted delivery and the remarks of a deleted one', async () => {
   const make = async () =>
-    confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 10)], { isInvoice: false }))
+    confirmDelivery(
+      dock.vendor,
+      deliveryRequest([filledLine(await addLine(dock.world.database.db), 10)], { isInvoice: false }),
+    )
   const converted = await make()
   await dock.vendor.put(`/deliveries/${converted.id}`, {
     details: { isInvoice: true, invoiceNo: 'UBL-INV-1', invoiceDate: converted.details.invoiceDate },
@@ -68,10 +81,13 @@ test('[EDI-01] exports the former DO number of a converted delivery and the rema
 test('[EDI-01] exports a short receipt as a ReceiptAdvice with short quantities, and refuses the export before the receipt', async () => {
   await setSupervisor(dock, true, NOW)
   await admin.put('/receiving/organisation-settings', { shortReceipt: true })
-  const delivery = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
+  const delivery = await confirmDelivery(
+    dock.vendor,
+    deliveryRequest([filledLine(await addLine(dock.world.database.db), 30)]),
+  )
   const path = `/deliveries/${delivery.id}/receipt-advice.xml`
   const early = await dock.vendor.get(path)
-  expect([early.status, codeOf(early)]).toEqual([409, 'NOT_RECEIVED'])
+  expect([early.status, errorCodeOf(early)]).toEqual([409, 'NOT_RECEIVED'])
   await dock.store.post('/receipts', {
     deliveryId: delivery.id,
     employeeId: 'EMP-0042',
@@ -115,7 +131,10 @@ test('[EDI-01] exports the answers to an order as an OrderResponse', async () =>
 
 test('[EDI-01] refuses an API key without the scope of the document', async () => {
   await allowKeys(admin, vendors.siam)
-  const { id } = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 10)]))
+  const { id } = await confirmDelivery(
+    dock.vendor,
+    deliveryRequest([filledLine(await addLine(dock.world.database.db), 10)]),
+  )
   const paths = [`/deliveries/${id}/despatch-advice.xml`, `/deliveries/${id}/receipt-advice.xml`]
   const statuses = async (scope: 'deliveries:read' | 'receipts:read') => {
     const client = dock.world.as((await newKey(dock.vendor, [scope])).key)

@@ -4,8 +4,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { ErrorReply } from '#kit/shared/call.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import type { Client, ClientResponse } from '#tests/support/client.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -25,12 +32,15 @@ interface Faults {
 const bytesOf = (xml: string): Uint8Array => new TextEncoder().encode(xml)
 const send = (client: Client, xml: string | Uint8Array, headers: Record<string, string> = {}) =>
   client.post<Delivery & ErrorReply>('/despatch-advices', typeof xml === 'string' ? bytesOf(xml) : xml, headers)
-const faultsOf = ({ body }: Answer<ErrorReply>) => (body.details as Faults | undefined)?.faults ?? []
+const faultsOf = ({ body }: ClientResponse<ErrorReply>) => (body.details as Faults | undefined)?.faults ?? []
 const addOpen = () => addLine(world.database.db, { UOM: 'PCS', RELEASE_NUM: 4, SHIPMENT_NUM: 3 })
 
 /** Creates a delivery and downloads its DespatchAdvice. */
 const download = async (): Promise<{ delivery: Delivery; xml: string }> => {
-  const delivery = await confirm(vendor, request([filled(await addOpen(), 20), filled(await addOpen(), 30)]))
+  const delivery = await confirmDelivery(
+    vendor,
+    deliveryRequest([filledLine(await addOpen(), 20), filledLine(await addOpen(), 30)]),
+  )
   const { body } = await vendor.bytes(`/deliveries/${delivery.id}/despatch-advice.xml`)
   return { delivery, xml: new TextDecoder().decode(body) }
 }
@@ -42,7 +52,7 @@ const count = async () => {
   return rows[0]?.count
 }
 
-test('[EDI-02] creates an equal delivery from a downloaded document with another ID', async () => {
+test('[EDI-02] a downloaded document that is sent back with another ID creates an equal delivery', async () => {
   const { delivery, xml } = await download()
   const number = freshNumber()
   const { status, body } = await send(vendor, renamed(xml, number))
@@ -54,7 +64,7 @@ test('[EDI-02] creates an equal delivery from a downloaded document with another
   expect(lines.map(still)).toEqual(ofFirst.map(still))
 })
 
-test('[EDI-02] creates one delivery when the same document is sent several times, also at the same time', async () => {
+test('[EDI-02] creates one delivery when the same document is sent several times, even concurrently', async () => {
   const { xml } = await download()
   const mine = renamed(xml, freshNumber())
   const before = await count()
@@ -63,7 +73,7 @@ test('[EDI-02] creates one delivery when the same document is sent several times
   expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
   expect(await count()).toBe((before ?? 0) + 1)
   const changed = await send(vendor, mine.replace('>10<', '>9<'))
-  expect([changed.status, codeOf(changed)]).toEqual([409, 'INVOICE_NO_EXISTS'])
+  expect([changed.status, errorCodeOf(changed)]).toEqual([409, 'INVOICE_NO_EXISTS'])
   expect(faultsOf(changed)).toMatchObject([{ line: 4, element: 'ID' }])
   // a deleted delivery frees its number
   const first = sent[0]?.body
@@ -79,7 +89,7 @@ test('[EDI-02] rejects an Idempotency-Key that was used for another document', a
   expect((await send(vendor, mine, headers)).status).toBe(201)
   expect((await send(vendor, mine, headers)).status).toBe(200)
   const other = await send(vendor, renamed(xml, freshNumber()), headers)
-  expect([other.status, codeOf(other)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  expect([other.status, errorCodeOf(other)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
 test('[EDI-02] names the element and line that break a rule, in Thai and English', async () => {
@@ -87,12 +97,12 @@ test('[EDI-02] names the element and line that break a rule, in Thai and English
   const mine = renamed(xml, freshNumber())
   const lineOf = (text: string) => mine.slice(0, mine.indexOf(text)).split('\n').length
   const tooMany = await send(vendor, mine.replace('>30<', '>5000<'))
-  expect([tooMany.status, codeOf(tooMany)]).toEqual([409, 'AMOUNT_EXCEEDS_OPEN'])
+  expect([tooMany.status, errorCodeOf(tooMany)]).toEqual([409, 'AMOUNT_EXCEEDS_OPEN'])
   expect(faultsOf(tooMany)).toMatchObject([{ line: lineOf('>30<'), element: 'DeliveredQuantity' }])
   const noHeat = await send(vendor, mine.replace('>H1<', '><'), { 'accept-language': 'th' })
   expect(faultsOf(noHeat)).toMatchObject([{ element: 'AdditionalItemProperty' }])
   const unit = await send(vendor, mine.replace('unitCode="C62">20<', 'unitCode="KGM">20<'))
-  expect([codeOf(unit), faultsOf(unit)[0]?.code]).toEqual(['UBL_NOT_ACCEPTED', 'UBL_UNIT_DIFFERS'])
+  expect([errorCodeOf(unit), faultsOf(unit)[0]?.code]).toEqual(['UBL_NOT_ACCEPTED', 'UBL_UNIT_DIFFERS'])
   const item = await send(vendor, mine.replace(/(<cac:BuyersItemIdentification>\s*<cbc:ID>)[^<]*/, '$1OTHER'), {
     'accept-language': 'th',
   })
@@ -100,13 +110,16 @@ test('[EDI-02] names the element and line that break a rule, in Thai and English
   const cancelled = await send(vendor, mine.replace('>NoStatus<', '>Cancelled<'))
   expect(faultsOf(cancelled)[0]?.code).toBe('UBL_CANCELLATION')
   const noDate = await send(vendor, mine.replace(/<cac:Delivery>[\s\S]*?<\/cac:Delivery>/, ''))
-  expect([codeOf(noDate), faultsOf(noDate)[0]?.element]).toEqual(['DELIVERY_DATE_REQUIRED', 'EstimatedDeliveryPeriod'])
+  expect([errorCodeOf(noDate), faultsOf(noDate)[0]?.element]).toEqual([
+    'DELIVERY_DATE_REQUIRED',
+    'EstimatedDeliveryPeriod',
+  ])
 })
 
 test('[EDI-02] reads the OASIS example, and refuses its unknown order with the line in the file', async () => {
   const example = readFileSync(join(import.meta.dirname, 'examples/UBL-DespatchAdvice-2.0-Example.xml'), 'utf8')
   const refused = await send(vendor, example)
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'UBL_NOT_ACCEPTED'])
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'UBL_NOT_ACCEPTED'])
   const line = example.slice(0, example.lastIndexOf('AEG012345')).split('\n').length
   expect(faultsOf(refused)).toEqual([
     {
@@ -173,7 +186,7 @@ test('[EDI-02] combines document lines for the same order line into one line of 
   expect([(await send(vendor, twice)).status, 'sent again']).toEqual([200, 'sent again'])
   // the rules of a delivery also check the total
   const tooMuch = twice.replace(`>${number}<`, `>${freshNumber()}<`).replace('"EA">20', '"EA">90')
-  expect(codeOf(await send(vendor, tooMuch))).toBe('AMOUNT_EXCEEDS_OPEN')
+  expect(errorCodeOf(await send(vendor, tooMuch))).toBe('AMOUNT_EXCEEDS_OPEN')
 })
 
 /** A document of another system, without organisation, site and packs. */
@@ -224,7 +237,7 @@ test('[EDI-02] refuses keys without the scope deliveries:write, other suppliers 
   const reader = world.as((await newKey(vendor, ['deliveries:read'])).key)
   expect((await send(reader, mine)).status).toBe(403)
   const other = await send(await world.signIn('vendor2'), mine)
-  expect([other.status, codeOf(other)]).toEqual([403, 'SUPPLIER_NOT_ALLOWED'])
+  expect([other.status, errorCodeOf(other)]).toEqual([403, 'SUPPLIER_NOT_ALLOWED'])
   expect((await vendor.post('/despatch-advices', { not: 'xml' })).status).toBe(415)
   expect((await vendor.post('/deliveries', bytesOf(mine))).status).toBe(415)
   const writer = world.as((await newKey(vendor, ['deliveries:write'])).key)

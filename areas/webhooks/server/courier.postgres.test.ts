@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import { openReceiver } from '#tests/support/services/webhook-receiver.ts'
@@ -43,7 +43,7 @@ test('[API-05] sends the second message about a record without delay, even if th
     const events = ['delivery.confirmed', 'delivery.deleted']
     expect((await vendor.post('/webhooks', { url: there.url, events })).status).toBe(201)
     const line = await addLine(world.database.db)
-    const { id } = await confirm(vendor, request([filled(line, 30)], { number: freshNumber() }))
+    const { id } = await confirmDelivery(vendor, deliveryRequest([filledLine(line, 30)], { number: freshNumber() }))
     expect((await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong' })).status).toBe(200)
     await overlap.execute(world.database.db)
     await world.deliverWebhooks()

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { verifyMessage } from '#tests/support/services/verify-webhook.ts'
 import { openReceiver, type ReceivedMessage, type WebhookReceiver } from '#tests/support/services/webhook-receiver.ts'
@@ -47,7 +54,7 @@ const arrive = async (): Promise<ReceivedMessage> => {
   const number = freshNumber()
   const day = clock.toISOString().slice(0, 10)
   const facts = { number, documentDate: day, deliveryDate: day } as const
-  await confirm(await world.signIn('vendor'), request([filled(line, 30)], facts))
+  await confirmDelivery(await world.signIn('vendor'), deliveryRequest([filledLine(line, 30)], facts))
   await world.deliverWebhooks()
   const last = there.received.at(-1)
   if (!last) throw new Error('nothing arrived')
@@ -98,7 +105,7 @@ test('[API-05] signs with the old and the new secret for 24 hours after a replac
 test('[API-05] refuses to replace the secret of another owner’s or a deleted webhook, and records in the audit who replaced a secret', async () => {
   const { id } = await create()
   const stranger = await (await world.signIn('admin2')).post(`/webhooks/${id}/secret`)
-  expect([stranger.status, codeOf(stranger)]).toEqual([404, 'WEBHOOK_NOT_FOUND'])
+  expect([stranger.status, errorCodeOf(stranger)]).toEqual([404, 'WEBHOOK_NOT_FOUND'])
   expect((await (await world.signIn('store')).post(`/webhooks/${id}/secret`)).status).toBe(403)
   await rotate(id)
   const { rows } = await sql<{ who: string; after: object }>`select user_name as who, after from audit.entry

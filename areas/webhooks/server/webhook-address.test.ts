@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import { openReceiver, type WebhookReceiver } from '#tests/support/services/webhook-receiver.ts'
@@ -32,11 +39,11 @@ const create = (url: string) => vendor.post<{ id: number }>('/webhooks', { url, 
 
 test('[API-05] accepts only https URLs whose host has a public IP address', async () => {
   for (const url of ['ftp://hooks.example/', 'http://hooks.example/', 'hooks', 'https://user:pass@hooks.example/'])
-    expect([url, codeOf(await create(url))]).toEqual([url, 'WEBHOOK_ADDRESS_INVALID'])
+    expect([url, errorCodeOf(await create(url))]).toEqual([url, 'WEBHOOK_ADDRESS_INVALID'])
   for (const url of ['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/latest', 'https://0x7f.1/'])
-    expect([url, codeOf(await create(url))]).toEqual([url, 'WEBHOOK_ADDRESS_PRIVATE'])
+    expect([url, errorCodeOf(await create(url))]).toEqual([url, 'WEBHOOK_ADDRESS_PRIVATE'])
   address = '10.0.0.8'
-  expect(codeOf(await create('https://intranet.example/'))).toBe('WEBHOOK_ADDRESS_PRIVATE')
+  expect(errorCodeOf(await create('https://intranet.example/'))).toBe('WEBHOOK_ADDRESS_PRIVATE')
 })
 
 test('[API-05] does not call a host whose name resolves to a private IP address after the webhook was accepted', async () => {
@@ -45,7 +52,7 @@ test('[API-05] does not call a host whose name resolves to a private IP address 
   expect(status).toBe(201)
   address = '127.0.0.1'
   const line = await addLine(world.database.db)
-  await confirm(vendor, request([filled(line, 30)], { number: freshNumber() }))
+  await confirmDelivery(vendor, deliveryRequest([filledLine(line, 30)], { number: freshNumber() }))
   await world.deliverWebhooks()
   const messages = await vendor.get<WebhookMessage[]>(`/webhooks/${body.id}/messages`)
   expect(messages.body).toMatchObject([{ state: 'pending', attempts: 1, answer: 'PRIVATE_ADDRESS' }])

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys } from '#tests/support/keys.ts'
 import type { Username } from '#tests/support/people.ts'
@@ -59,7 +66,7 @@ const create = async (
 }
 const newDelivery = async (isInvoice = true) => {
   const line = await addLine(world.database.db)
-  return confirm(vendor, request([filled(line, 30)], { isInvoice, number: freshNumber() }))
+  return confirmDelivery(vendor, deliveryRequest([filledLine(line, 30)], { isInvoice, number: freshNumber() }))
 }
 const remove = (id: number) => vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong' })
 const messagesOf = async (id: number, client = vendor) =>
@@ -144,13 +151,16 @@ test('[API-05] sends no event of another owner, of an event type that is not sel
   await create(other.url, ['delivery.confirmed'], 'admin2')
   const line = await addLine(world.database.db)
   const number = freshNumber()
-  await confirm(vendor, request([filled(line, 30)], { number }))
-  expect((await vendor.post('/deliveries', request([filled(line, 30)], { number }))).status).toBe(409)
+  await confirmDelivery(vendor, deliveryRequest([filledLine(line, 30)], { number }))
+  expect((await vendor.post('/deliveries', deliveryRequest([filledLine(line, 30)], { number }))).status).toBe(409)
   const vendor2Line = await addLine(world.database.db, {}, vendors.other)
   const site = { VENDOR_SITE_CODE: 'CHONBURI', ADDR: '' }
-  await confirm(await world.signIn('vendor2'), request([filled(vendor2Line, 30)], { number: freshNumber(), site }))
+  await confirmDelivery(
+    await world.signIn('vendor2'),
+    deliveryRequest([filledLine(vendor2Line, 30)], { number: freshNumber(), site }),
+  )
   const demo = await addLine(world.database.db)
-  await confirm(await world.signIn('demo'), request([filled(demo, 30)], { number: freshNumber() }))
+  await confirmDelivery(await world.signIn('demo'), deliveryRequest([filledLine(demo, 30)], { number: freshNumber() }))
   await world.deliverWebhooks()
   expect([own, other, unchosen].map(({ received }) => received.length)).toEqual([1, 0, 0])
 })
@@ -235,17 +245,17 @@ test('[API-05] sends a message again with the same id when a user requests it', 
   expect(there.received.map(({ id: messageId }) => messageId)).toEqual([message?.messageId, message?.messageId])
   const vendor2 = await world.signIn('vendor2')
   expect((await vendor2.post(`/webhooks/${id}/messages/${message?.id}/replay`)).status).toBe(404)
-  expect(codeOf(await vendor.post(`/webhooks/${id}/messages/999999999/replay`))).toBe('WEBHOOK_MESSAGE_NOT_FOUND')
+  expect(errorCodeOf(await vendor.post(`/webhooks/${id}/messages/999999999/replay`))).toBe('WEBHOOK_MESSAGE_NOT_FOUND')
 })
 
-test('[API-05] refuses to send a message again while nothing would be sent, and says why', async () => {
+test('[API-05] refuses to send a message again while its webhook cannot send, and returns the reason', async () => {
   const there = await receiver()
   const { id } = await create(there.url, ['delivery.confirmed'])
   const admin = await world.signIn('admin')
   await newDelivery()
   await world.deliverWebhooks()
   const [message] = await messagesOf(id)
-  const replay = async () => codeOf(await vendor.post(`/webhooks/${id}/messages/${message?.id}/replay`))
+  const replay = async () => errorCodeOf(await vendor.post(`/webhooks/${id}/messages/${message?.id}/replay`))
   there.answerWith(410)
   await newDelivery()
   await world.deliverWebhooks()
@@ -253,8 +263,8 @@ test('[API-05] refuses to send a message again while nothing would be sent, and 
 
   await admin.put(`/keys/suppliers/${vendors.siam}`, { allowed: false })
   expect(await replay()).toBe('KEYS_NOT_ALLOWED')
-  expect(codeOf(await vendor.post(`/webhooks/${id}/enable`))).toBe('KEYS_NOT_ALLOWED')
-  expect(codeOf(await vendor.post(`/webhooks/${id}/secret`))).toBe('KEYS_NOT_ALLOWED')
+  expect(errorCodeOf(await vendor.post(`/webhooks/${id}/enable`))).toBe('KEYS_NOT_ALLOWED')
+  expect(errorCodeOf(await vendor.post(`/webhooks/${id}/secret`))).toBe('KEYS_NOT_ALLOWED')
   await allowKeys(admin, vendors.siam)
   expect((await vendor.post(`/webhooks/${id}/enable`)).status).toBe(200)
 
@@ -265,7 +275,7 @@ test('[API-05] refuses to send a message again while nothing would be sent, and 
     await sql`update accounts.user_account set blocked = false where username = 'vendor'`.execute(db)
   })
   const colleague = await world.signIn('vendorColleague')
-  expect(codeOf(await colleague.post(`/webhooks/${id}/messages/${message?.id}/replay`))).toBe('WEBHOOK_SUSPENDED')
+  expect(errorCodeOf(await colleague.post(`/webhooks/${id}/messages/${message?.id}/replay`))).toBe('WEBHOOK_SUSPENDED')
   // an attempt that is not made does not count as a failure of the receiver
   await sql`update webhooks.message set state = 'pending', next_at = ${clock} where id = ${message?.id}`.execute(db)
   await world.deliverWebhooks()
@@ -289,7 +299,7 @@ test('[API-05] a webhook stops when its creator loses the required rights, and a
   later(5_000)
   await world.deliverWebhooks()
   expect(there.received, 'neither old nor new messages').toEqual([])
-  expect(codeOf(await vendor.get('/webhooks'))).toBe('KEYS_NOT_ALLOWED')
+  expect(errorCodeOf(await vendor.get('/webhooks'))).toBe('KEYS_NOT_ALLOWED')
   await allowKeys(admin, vendors.siam)
   expect(await stateOf(id)).toBe('active')
   expect((await vendor.delete(`/webhooks/${id}`)).status).toBe(204)
@@ -319,7 +329,7 @@ test('[API-05] an endpoint that does not respond delays its own messages only, a
   expect(new Set(there.received.map(({ body }) => body.data.id))).toEqual(new Set(made))
 })
 
-test('[API-05] endpoints take turns: those with many messages leave attempts to the others', async () => {
+test('[API-05] endpoints with many messages leave attempts to other endpoints', async () => {
   const [slow, there] = [await receiver(), await receiver()]
   slow.answerWith('never')
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
@@ -345,7 +355,7 @@ test('[API-05] endpoints take turns: those with many messages leave attempts to 
 const count = process.env.TEST_DATABASE === 'pglite' ? 99 : 999
 const LOADED_MACHINE_MS = 200_000
 
-test('[API-05] an endpoint that never answers delays none of a thousand others, and two processes send each message once', async () => {
+test('[API-05] an endpoint that never responds delays none of a thousand others, and two processes send each message once', async () => {
   const there = await receiver()
   const dead = await receiver()
   dead.answerWith('never')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addGroup, confirmOrder, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
@@ -37,12 +37,15 @@ const entriesOf = async (username: Username, query = '') =>
 test('[SHL-05] [STA-10] shows each user only the tasks that wait for that user', async () => {
   const [vendor, store] = [await as('vendor'), await as('store')]
   const aDo = { isInvoice: false, number: freshNumber() }
-  const first = await confirm(vendor, request([filled(await addLine(world.database.db), 30)], aDo))
-  await confirm(vendor, request([filled(await addLine(world.database.db), 30)], { deliveryDate: '2025-11-25' }))
+  const first = await confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)], aDo))
+  await confirmDelivery(
+    vendor,
+    deliveryRequest([filledLine(await addLine(world.database.db), 30)], { deliveryDate: '2025-11-25' }),
+  )
   expect(await waiting('store')).toEqual({ '/scan-received': 1 })
   expect(await waiting('vendor')).toEqual({ '/table': 0 })
 
-  expect((await submit(store, first)).status).toBe(200)
+  expect((await submitReceipt(store, first)).status).toBe(200)
   expect(await waiting('store')).toEqual({ '/scan-received': 0 })
   expect(await waiting('vendorColleague')).toEqual({ '/table': 1 })
   const needsInvoice = await vendor.get<{ id: number }[]>('/deliveries?status=received&isInvoice=false')
@@ -88,7 +91,7 @@ test('[SHL-16] shows late order lines only to their supplier and their factory, 
   expect((await badgesOf('vendor'))['/']).toBe(3)
 
   // a line is not late if its whole remaining quantity is in transit
-  await confirm(await as('vendor'), request([filled(late, 100, 10)]))
+  await confirmDelivery(await as('vendor'), deliveryRequest([filledLine(late, 100, 10)]))
   expect(await numbers('store')).toEqual([later.PO_NUMBER])
 })
 
@@ -136,7 +139,7 @@ test('[SHL-16] shows unopened orders, unsigned documents and unsent ASNs to the 
   expect(await entriesOf('admin', '&kind=mailReturned')).toEqual([])
 })
 
-test('[SHL-16] lists no document or ASN whose mail is about to be sent, and records each sending once', async () => {
+test('[SHL-16] the work queue leaves out a document or ASN while its mail is queued or being sent, and the timeline shows each sending once', async () => {
   const { db } = world.database
   const [store, vendor] = [await as('store'), await as('vendor')]
   const before = [await countOf('store', 'notSent'), await countOf('vendor', 'asnToSend')]
@@ -184,7 +187,7 @@ test('[SHL-16] lists no document or ASN whose mail is about to be sent, and reco
 
 test('[SHL-16] shows the supplier and staff the reported problems of a delivery until its receipt', async () => {
   const [vendor, store] = [await as('vendor'), await as('store')]
-  const delivery = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+  const delivery = await confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
   const report = {
     key: crypto.randomUUID(),
     deliveryId: delivery.id,
@@ -208,7 +211,7 @@ test('[SHL-16] shows the supplier and staff the reported problems of a delivery 
     ])
   expect(await entriesOf('vendor2', '&kind=problems')).toEqual([])
   expect(await entriesOf('store2', '&kind=problems')).toEqual([])
-  expect((await submit(store, delivery)).status).toBe(200)
+  expect((await submitReceipt(store, delivery)).status).toBe(200)
   expect(await entriesOf('vendor', '&kind=problems')).toEqual([])
 })
 
@@ -250,7 +253,7 @@ test('[SHL-16] pages through the queue and limits it to one supplier', async () 
   expect((await purchase.get('/work/entries?kind=nothing')).status).toBe(400)
 })
 
-test('[SHL-16] finds the work of one supplier also behind a thousand newer entries of others', async () => {
+test('[SHL-16] finds the work of one supplier even if other suppliers have a thousand newer entries', async () => {
   const { db } = world.database
   const of = async () => {
     const suppliers = (

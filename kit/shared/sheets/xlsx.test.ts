@@ -12,7 +12,7 @@ const written = (rows: readonly (readonly SheetCell[])[]): Buffer => {
   return Buffer.concat(parts)
 }
 
-test('[SHL-19] writes days and minutes as dates, texts that look like dates as texts', async () => {
+test('[SHL-19] writes days and minutes as dates, and texts that look like dates as texts', async () => {
   const back = await readSheet(
     written([
       [{ date: '2025-11-21' }, { date: '2025-11-21 10:05' }, '2025-11-21', 1.5],

@@ -11,7 +11,7 @@ test('[SHL-15] a date field shows the icon of its calendar while the calendar lo
   expect(renderToString(field)).toContain('<span class="date-field-loading"><svg')
 })
 
-test('[SHL-15] a date within a text does not wrap, the rest of the text may', () => {
+test('[SHL-15] does not break a date in a text across lines, but may break the other text', () => {
   const html = renderToString(createElement(UnbrokenDates, { text: '40 PCS, due 2025-12-01 or 2025-12-08' }))
   expect([...html.matchAll(/<span class="whole-date">([^<]*)</g)].map(([, date]) => date)).toEqual([
     '2025-12-01',

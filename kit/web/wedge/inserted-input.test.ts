@@ -63,7 +63,7 @@ const listen = (isCode = (_: string) => false) => {
   return { codes, typed, ...listenToInsertions(onScan, isCode) }
 }
 
-test('[RCV-02] Enter ends a code that was inserted in one step, and the field gets back its text', () => {
+test('[RCV-02] Enter ends a code that was inserted in one step, and the field shows its former text again', () => {
   const { codes, end } = listen()
   insert('3|7|1')
   expect(end()).toBe(true)
@@ -104,7 +104,7 @@ test('[RCV-02] distinguishes a text inserted in one step from one typed by hand'
   expect(codes).toEqual(['EMP-0042'])
 })
 
-test('[RCV-02] a text that can only be a code counts as one however it was typed', () => {
+test('[RCV-02] a text that can only be a code is read as a code, however it was entered', () => {
   const { codes, typed, end } = listen((text) => text === 'EMP')
   for (const [index, letter] of [...'EMP'].entries()) insert(letter, 200 * index)
   expect(end()).toBe(true)

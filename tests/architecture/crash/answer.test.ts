@@ -54,7 +54,7 @@ const newRound = async (): Promise<InterruptedRequest<string>> => {
   }
 }
 
-test('[ACK-04] every answer reaches the ERP once when the process is killed at any step while the ERP’s replies are lost', {
+test('[ACK-04] every answer reaches the ERP once when the process is killed at any step while responses of the ERP are lost', {
   timeout: 600_000,
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)

@@ -2,7 +2,7 @@ import { openDatabase } from '#apps/server/compose.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
-import { PASSWORD, people, type Username } from '#tests/support/people.ts'
+import { addPeople, PASSWORD, type Username } from '#tests/support/people.ts'
 import { dataFolder, type Portal, type StandbyPortal, startProcess } from '#tests/support/portal-process.ts'
 import type { newPostgresDatabase } from '#tests/support/world.ts'
 import { HELD_LINE, HOLD_AT } from './hold-at.ts'
@@ -24,7 +24,7 @@ export interface CrashPortal {
    * Sends a request with headers that suspend it at a moment: after its nth statement, or before its `answer`.
    * @returns its response if it completed before the moment; undefined if it is suspended or has killed the portal
    */
-  holdAt<T>(moment: Moment, send: (headers: Record<string, string>) => Promise<T>): Promise<T | undefined>
+  holdAt<T>(moment: KillMoment, send: (headers: Record<string, string>) => Promise<T>): Promise<T | undefined>
   /** Sends SIGKILL. */
   kill(): Promise<void>
   /** Kills the process if it is running, and lets the standby process open the database. */
@@ -39,7 +39,7 @@ export interface CrashPortal {
   close(): Promise<void>
 }
 
-export type Moment = number | 'answer'
+export type KillMoment = number | 'answer'
 
 /**
  * @param newDatabase creates a database on the PostgreSQL server of the test run
@@ -58,7 +58,7 @@ export const openCrashPortal = async (
 
   const first = newProcess()
   const database = await open()
-  await people(database.db)
+  await addPeople(database.db)
   await addErpData(database)
   await prepare(database)
   await database.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
@@ -26,10 +26,10 @@ const change = async (id: number, headers: Record<string, string> = {}) =>
 /** Creates a received DO with an invoice number. The store then converts it to an invoice. */
 const newRound = async (): Promise<InterruptedRequest<Round>> => {
   const [vendor, store] = [await portal.signIn('vendor'), await portal.signIn('store')]
-  const draft = request([filled(lines.next(), 50)], { isInvoice: false, number: freshNumber() })
-  const delivery = await confirm(vendor, draft)
+  const draft = deliveryRequest([filledLine(lines.next(), 50)], { isInvoice: false, number: freshNumber() })
+  const delivery = await confirmDelivery(vendor, draft)
   const { id, details } = delivery
-  expect((await submit(store, delivery)).body.status).toBe('received')
+  expect((await submitReceipt(store, delivery)).body.status).toBe('received')
   const invoiceNo = freshNumber()
   await vendor.put(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: shipDay() } })
   return {

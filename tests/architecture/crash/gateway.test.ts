@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { ReceiptReply } from '#areas/receiving/contract.ts'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { allScanned } from '#tests/support/dock.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { everyBoxScanned } from '#tests/support/dock.ts'
 import { poLineRow, sampleErpData } from '#tests/support/erp/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/services/gateway.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
@@ -35,11 +35,11 @@ afterAll(async () => {
 const deliver = async (order: { readonly PO_NUMBER: string }): Promise<Delivery> => {
   const vendor = await portal.signIn('vendor')
   const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${order.PO_NUMBER}`)
-  return confirm(vendor, request([filled(body.Output[0] as PoLine, 50)]))
+  return confirmDelivery(vendor, deliveryRequest([filledLine(body.Output[0] as PoLine, 50)]))
 }
 const submit = async (delivery: Delivery, headers: Record<string, string> = {}) => {
   const store = await portal.signIn('store')
-  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
+  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: everyBoxScanned(delivery) }
   return store.post<ReceiptReply>('/receipts', body, headers)
 }
 const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
@@ -68,7 +68,7 @@ const newRound = async (): Promise<InterruptedRequest<string>> => {
   }
 }
 
-test('[ERP-04] books a receipt once and finishes it after the start when killed at any step while the gateway loses its answers', {
+test('[ERP-04] books a receipt once and finishes it after the start when killed at any step while responses of the gateway are lost', {
   timeout: 600_000,
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)

@@ -1,4 +1,4 @@
-import { type CrashPortal, isOnPostgres, type Moment } from './crash-portal.ts'
+import { type CrashPortal, isOnPostgres, type KillMoment } from './crash-portal.ts'
 import { STATEMENTS } from './hold-at.ts'
 
 /** `npm test -- --all-kills`: kills the process once at each kill point, on both databases. */
@@ -13,7 +13,7 @@ export interface InterruptedRequest<T> {
    * Sends this round's request, suspended at `moment`.
    * @returns its response if it completed without reaching the moment
    */
-  send(moment: Moment): Promise<{ readonly status: number; readonly headers: Headers } | undefined>
+  send(moment: KillMoment): Promise<{ readonly status: number; readonly headers: Headers } | undefined>
   /** Runs after the restart. */
   recover(): Promise<T>
 }
@@ -45,7 +45,7 @@ export const killAtEveryPoint = async <T>(
     for (const round of suspended) recovered.push(await round.recover())
     suspended = []
   }
-  const outlives = async (moment: Moment): Promise<boolean> => {
+  const outlives = async (moment: KillMoment): Promise<boolean> => {
     const round = await newRound()
     const answer = await round.send(moment)
     if (answer && !(answer.status === BUSY && suspended.length > 0)) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { ReceiptReply } from '#areas/receiving/contract.ts'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
-import { allScanned, erpBookings } from '#tests/support/dock.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
+import { erpBookings, everyBoxScanned } from '#tests/support/dock.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
 import { type InterruptedRequest, killAtEveryPoint } from './kill-points.ts'
@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 
 const submit = async (delivery: Delivery, headers: Record<string, string> = {}) => {
   const store = await portal.signIn('store')
-  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
+  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: everyBoxScanned(delivery) }
   return store.post<ReceiptReply>('/receipts', body, headers)
 }
 const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
@@ -32,7 +32,7 @@ interface Round {
 
 const numbers: string[] = []
 const newRound = async (): Promise<InterruptedRequest<Round>> => {
-  const delivery = await confirm(await portal.signIn('vendor'), request([filled(lines.next(), 50)]))
+  const delivery = await confirmDelivery(await portal.signIn('vendor'), deliveryRequest([filledLine(lines.next(), 50)]))
   const number = delivery.details.invoiceNo
   // every second receipt is submitted again immediately, while the portal may be about to complete it automatically
   const isPatient = numbers.push(number) % 2 === 0

@@ -12,8 +12,9 @@ export interface VersionRows {
   readonly sequences: readonly string[]
 }
 
-export const packed = (release: VersionRows): Buffer => brotliCompressSync(JSON.stringify(release))
-export const unpacked = (file: Buffer): VersionRows => JSON.parse(brotliDecompressSync(file).toString('utf8'))
+export const compressVersionRows = (release: VersionRows): Buffer => brotliCompressSync(JSON.stringify(release))
+export const decompressVersionRows = (file: Buffer): VersionRows =>
+  JSON.parse(brotliDecompressSync(file).toString('utf8'))
 
 const TABLES = sql<{ name: string; columns: string }>`
   select format('%I.%I', n.nspname, c.relname) as name,
@@ -31,7 +32,7 @@ export const appliedMigrations = async (db: Db): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-export const readRows = async ({ db }: Database): Promise<VersionRows> => {
+export const readVersionRows = async ({ db }: Database): Promise<VersionRows> => {
   const rows: Record<string, string> = {}
   for (const { name } of (await TABLES.execute(db)).rows) {
     const found = await sql<{ json: string | null }>`select json_agg(t)::text as json from ${sql.raw(name)} t`.execute(
@@ -45,7 +46,7 @@ export const readRows = async ({ db }: Database): Promise<VersionRows> => {
 }
 
 /** Replaces all rows of a database that has the schema of the release. Needs a role that may disable triggers. */
-export const writeRows = ({ db }: Database, { rows, sequences }: VersionRows): Promise<void> =>
+export const writeVersionRows = ({ db }: Database, { rows, sequences }: VersionRows): Promise<void> =>
   db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
     for (const { name, columns } of (await TABLES.execute(connection)).rows) {

@@ -10,12 +10,12 @@ import type { Database } from '#kit/server/database/database.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
-import { appliedMigrations, readRows, unpacked, writeRows } from './release-rows.ts'
+import { appliedMigrations, decompressVersionRows, readVersionRows, writeVersionRows } from './release-rows.ts'
 import { RELEASES, SCHEMA_FILE } from './schema-file.ts'
 import { schemaText } from './schema-text.ts'
 
 const newest = readdirSync(RELEASES).sort().at(-1) ?? 'none'
-const release = unpacked(readFileSync(join(RELEASES, newest)))
+const release = decompressVersionRows(readFileSync(join(RELEASES, newest)))
 
 /** The rows of a table as text that is independent of their order. */
 const sorted = (rows = '[]') =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
   drop = opened.drop
   for (const name of Object.keys(release.migrations)) cpSync(join(MIGRATIONS, name), join(folder, name))
   await migrate(database, folder)
-  await writeRows(database, release)
+  await writeVersionRows(database, release)
 })
 afterAll(async () => {
   await database.close()
@@ -47,7 +47,7 @@ test('promise: the migrations of the former release are unchanged', async () => 
 })
 
 test('restores the rows of the former release unchanged', async () => {
-  const { rows } = await readRows(database)
+  const { rows } = await readVersionRows(database)
   const names = [...new Set([...Object.keys(rows), ...Object.keys(release.rows)])]
   expect(names.filter((name) => sorted(rows[name]) !== sorted(release.rows[name]))).toEqual([])
   expect(Object.keys(release.rows).length).toBeGreaterThan(25)

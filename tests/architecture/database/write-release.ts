@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/database/database.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { openMemoryDatabase } from '#tests/support/database/memory-database.ts'
-import { packed, readRows } from './release-rows.ts'
+import { compressVersionRows, readVersionRows } from './release-rows.ts'
 import { RELEASES } from './schema-file.ts'
 
 /** The suppliers whose demo data is stored. The data of all suppliers would be several times as large. */
@@ -61,7 +61,7 @@ await prepareDemo(database, bangkokDay(new Date()), diskStorage(files))
 await keepFew(database.db)
 mkdirSync(RELEASES, { recursive: true })
 const file = join(RELEASES, `${applied.at(-1)?.slice(0, 4)}.json.br`)
-const content = packed(await readRows(database))
+const content = compressVersionRows(await readVersionRows(database))
 writeFileSync(file, content)
 console.log(`${file}: ${Math.round(content.length / 1024)} KB`)
 await database.close()

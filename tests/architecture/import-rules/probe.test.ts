@@ -92,12 +92,12 @@ const declared = declaredPackages()
 const tree = readTree()
 const before = new Set(importViolations(tree, declared).map(({ what }) => what))
 
-test.each(plantedViolations)('probe: "%s" catches %s with %s', (rule, path, source) => {
+test.each(plantedViolations)('probe: import rule "%s" reports the file %s with the source %s', (rule, path, source) => {
   const caught = importViolations(new Map([...tree, [path, `${tree.get(path) ?? ''}\n${source}\n`]]), declared)
   expect(caught.filter(({ what }) => !before.has(what)).map((one) => one.rule)).toEqual([rule])
 })
 
-test('probe: an import cycle through several files is caught', () => {
+test('probe: an import cycle through several files is reported', () => {
   const planted = new Map([
     ...tree,
     ['areas/news/rules/one.ts', "import './two.ts'"] as const,

@@ -24,7 +24,7 @@ const plants = [
   ],
 ] as const
 
-test.each(plants)('probe: in %s, the write %s is caught', (file, source, table) => {
+test.each(plants)('probe: the file %s with the write %s is reported', (file, source, table) => {
   expect(foreignWrites(new Map([[file, source]]))).toEqual([{ file, table }])
 })
 
@@ -38,6 +38,6 @@ const owned = [
   ],
 ] as const
 
-test.each(owned)('probe: in %s, %s is allowed', (file, source) => {
+test.each(owned)('probe: the file %s with the statement %s is allowed', (file, source) => {
   expect(foreignWrites(new Map([[file, source]]))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Probe } from './probe.ts'
-import { outcome } from './roles.ts'
+import { outcomeByUser } from './roles.ts'
 
 /** Only administrators see the dashboard, for their organisation (DSH-01). */
 export const dashboardProbes: readonly Probe[] = [
@@ -14,6 +14,6 @@ export const dashboardProbes: readonly Probe[] = [
             .sort()
             .join(', ')
         : String(status),
-    expected: outcome({ 'AH 1, AH 2': 'admin', 'SAT 1': 'admin2', 'AH 1, AH 2, SAT 1': 'adminAll' }, '403'),
+    expected: outcomeByUser({ 'AH 1, AH 2': 'admin', 'SAT 1': 'admin2', 'AH 1, AH 2, SAT 1': 'adminAll' }, '403'),
   },
 ]

@@ -1,6 +1,6 @@
-import { csvOf, table } from '#tests/support/samples/sheets.ts'
+import { csvOf, sheetCells } from '#tests/support/samples/sheets.ts'
 import type { Probe } from './probe.ts'
-import { outcome } from './roles.ts'
+import { outcomeByUser } from './roles.ts'
 
 /** Users who belong to a supplier. Store keepers name a supplier instead. */
 const creators = 'vendor vendorColleague vendor2 demo demo2 internal'
@@ -13,23 +13,23 @@ export const deliveryImportProbes: readonly Probe[] = [
     what: 'a sheet without filled rows',
     send: (client) => {
       const form = new FormData()
-      form.append('file', new Blob([csvOf(table([]))]), 'empty.csv')
+      form.append('file', new Blob([csvOf(sheetCells([]))]), 'empty.csv')
       return client.upload('/delivery-imports', form)
     },
-    expected: outcome({ 409: creators, 400: stores }, '403'),
+    expected: outcomeByUser({ 409: creators, 400: stores }, '403'),
   },
   ...['xlsx', 'csv'].map(
     (kind): Probe => ({
       call: `GET /delivery-imports/template.${kind}`,
       what: 'the open lines of the user’s own supplier',
       send: (client) => client.bytes(`/delivery-imports/template.${kind}`),
-      expected: outcome({ 200: creators, 400: stores }, '403'),
+      expected: outcomeByUser({ 200: creators, 400: stores }, '403'),
     }),
   ),
   {
     call: 'GET /delivery-imports/{id}/refused.xlsx',
     what: 'an import that does not exist; the scope of its rows is tested with the area',
     send: (client) => client.get('/delivery-imports/999999/refused.xlsx'),
-    expected: outcome({ 404: `${creators} ${stores}` }, '403'),
+    expected: outcomeByUser({ 404: `${creators} ${stores}` }, '403'),
   },
 ]

@@ -1,5 +1,5 @@
 import type { Probe } from './probe.ts'
-import { outcome } from './roles.ts'
+import { outcomeByUser } from './roles.ts'
 
 /**
  * Administrators change the logo and holidays of their own organisation; administrators without an organisation change
@@ -10,30 +10,30 @@ export const directoryProbes: readonly Probe[] = [
     call: 'GET /organisations/{id}/logo',
     what: 'everyone may see a logo, and 103 has none',
     send: (client) => client.get('/organisations/103/logo'),
-    expected: outcome({}, '404'),
+    expected: outcomeByUser({}, '404'),
   },
   {
     call: 'PUT /organisations/{id}/logo',
     what: 'bytes that are no picture, for organisation 103',
     send: (client) => client.put('/organisations/103/logo', { jpeg: 'AAAA' }),
-    expected: outcome({ 415: 'admin adminAll' }, '403'),
+    expected: outcomeByUser({ 415: 'admin adminAll' }, '403'),
   },
   {
     call: 'DELETE /organisations/{id}/logo',
     what: 'organisation 175, which has none',
     send: (client) => client.delete('/organisations/175/logo'),
-    expected: outcome({ 200: 'admin2 adminAll' }, '403'),
+    expected: outcomeByUser({ 200: 'admin2 adminAll' }, '403'),
   },
   {
     call: 'GET /organisations/{id}/holidays',
     what: 'everyone may see the holidays of an organisation',
     send: (client) => client.get('/organisations/103/holidays'),
-    expected: outcome({}, '200'),
+    expected: outcomeByUser({}, '200'),
   },
   {
     call: 'PUT /organisations/{id}/holidays',
     what: 'a year without holidays, for organisation 103',
     send: (client) => client.put('/organisations/103/holidays', { year: 2026, days: [] }),
-    expected: outcome({ 200: 'admin adminAll' }, '403'),
+    expected: outcomeByUser({ 200: 'admin adminAll' }, '403'),
   },
 ]

@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import type { DocumentRecord, OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
 import { type KindName, kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import type { Answer } from '#tests/support/client.ts'
-import { addGroup, confirmOrder, orderName, sign, uploadOf, uploadOrder } from '#tests/support/documents.ts'
+import type { ClientResponse } from '#tests/support/client.ts'
+import {
+  addGroup,
+  confirmOrder,
+  orderName,
+  signDocument,
+  uploadAnyKind,
+  uploadOrder,
+} from '#tests/support/documents.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Fixture } from './fixture.ts'
@@ -37,7 +44,7 @@ export const documentsOf = (fixture: Fixture): Promise<DocumentFixture> => {
   return known
 }
 
-const made201 = async <R>(answer: Promise<Answer<R>>): Promise<R> => {
+const made201 = async <R>(answer: Promise<ClientResponse<R>>): Promise<R> => {
   const { status, body } = await answer
   if (status !== 201) throw new Error(`not uploaded: ${JSON.stringify(body)}`)
   return body
@@ -65,7 +72,7 @@ const prepare = async ({ clients, world }: Fixture): Promise<DocumentFixture> =>
       const [store, purchase, prefix] = staff(owner)
       return kindOf(kind).addresseeOf
         ? uploadOrder(clients[store], groups[owner], orderName({ prefix, supplier: supplier(owner) }))
-        : made201(uploadOf<DocumentRecord>(clients[purchase], kind, groups[owner]))
+        : made201(uploadAnyKind<DocumentRecord>(clients[purchase], kind, groups[owner]))
     })
   const records: [KindName, Record<DocumentOwner, DocumentRecord>][] = []
   for (const kind of kindNames) records.push([kind, await recordsOf(kind)])
@@ -94,7 +101,7 @@ export const freshAsn = async (fixture: Fixture): Promise<number> => {
 export const freshRecord = async (fixture: Fixture, kind: KindName): Promise<DocumentRecord> =>
   kindOf(kind).addresseeOf
     ? freshOrder(fixture)
-    : made201(uploadOf(fixture.clients.purchase, kind, (await documentsOf(fixture)).groups.mine103))
+    : made201(uploadAnyKind(fixture.clients.purchase, kind, (await documentsOf(fixture)).groups.mine103))
 
 /**
  * Creates a signed SQM.
@@ -102,7 +109,7 @@ export const freshRecord = async (fixture: Fixture, kind: KindName): Promise<Doc
  */
 export const signedFile = async (fixture: Fixture): Promise<number> => {
   const { id } = await freshRecord(fixture, 'sqm')
-  await sign(fixture.clients.vendor, 'sqm-table', id)
+  await signDocument(fixture.clients.vendor, 'sqm-table', id)
   const { body } = await fixture.clients.purchase.get<SigningDocument>(`/sqm-tables/${id}`)
   return body.confirmAttachment[0]?.id ?? 0
 }

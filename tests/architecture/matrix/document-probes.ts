@@ -1,6 +1,6 @@
 import { type KindName, kindNames, kindOf } from '#areas/documents/kinds/index.ts'
-import type { Answer } from '#tests/support/client.ts'
-import { confirmOrder, sign, uploadOf } from '#tests/support/documents.ts'
+import type { ClientResponse } from '#tests/support/client.ts'
+import { confirmOrder, signDocument, uploadAnyKind } from '#tests/support/documents.ts'
 import { formOf, pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 import {
   type DocumentOwner,
@@ -14,22 +14,22 @@ import {
 } from './document-fixture.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
-import { accounting, outcome } from './roles.ts'
+import { accountingUsers, outcomeByUser } from './roles.ts'
 
 /** Returns the results of reading a record: 200 for its readers, 403 for accountants, 404 for all others. */
-const readersOf = (owner: DocumentOwner) => outcome({ 200: documentReaders[owner], 403: accounting }, '404')
+const readersOf = (owner: DocumentOwner) => outcomeByUser({ 200: documentReaders[owner], 403: accountingUsers }, '404')
 
 const pathOf = (kind: KindName): string => kindOf(kind).calls.list.path
 
 /** Returns the documents of this test that a list contains. */
-const listedDocuments = (kind: KindName) => async (answer: Answer, fixture: Fixture) => {
+const listedDocuments = (kind: KindName) => async (answer: ClientResponse, fixture: Fixture) => {
   if (answer.status !== 200) return String(answer.status)
   const created = (await documentsOf(fixture)).records[kind]
   const ids = new Set((answer.body as { id: number }[]).map(({ id }) => id))
   return documentOwners.filter((owner) => ids.has(created[owner].id)).join(' ')
 }
 
-const listed = outcome({
+const listed = outcomeByUser({
   'mine103 everyones103 mine175': 'vendor',
   everyones103: 'vendorColleague demo demo2',
   other103: 'vendor2',
@@ -37,7 +37,7 @@ const listed = outcome({
   'mine103 everyones103 other103': 'store purchase admin',
   mine175: 'store2 purchase2 admin2',
   'mine103 everyones103 mine175 other103': 'adminAll',
-  403: accounting,
+  403: accountingUsers,
 })
 
 const suppliers = 'vendor vendorColleague vendor2 demo demo2 internal'
@@ -110,21 +110,21 @@ const writing: readonly Probe[] = kindNames.flatMap((kind): Probe[] => {
     {
       call: `POST ${pathOf(kind)}`,
       what: 'an upload to a group of organisation 103: another organisation does not find the group',
-      send: async (client, fixture) => uploadOf(client, kind, (await documentsOf(fixture)).groups.mine103),
-      expected: outcome({ 201: own, 409: foreign }, '403'),
+      send: async (client, fixture) => uploadAnyKind(client, kind, (await documentsOf(fixture)).groups.mine103),
+      expected: outcomeByUser({ 201: own, 409: foreign }, '403'),
     },
     {
       call: `PUT ${pathOf(kind)}/{id}`,
       what: 'send the mail of a document of organisation 103',
       send: async (client, fixture) =>
         client.put(`${pathOf(kind)}/${(await freshRecord(fixture, kind)).id}`, { mail_sent: true }),
-      expected: outcome({ 200: own, 404: foreign }, '403'),
+      expected: outcomeByUser({ 200: own, 404: foreign }, '403'),
     },
     {
       call: `DELETE ${pathOf(kind)}/{id}`,
       what: 'a document of organisation 103',
       send: async (client, fixture) => client.delete(`${pathOf(kind)}/${(await freshRecord(fixture, kind)).id}`),
-      expected: outcome({ 200: remover[0], 404: remover[1] }, '403'),
+      expected: outcomeByUser({ 200: remover[0], 404: remover[1] }, '403'),
     },
   ]
 })
@@ -139,26 +139,26 @@ const confirming: readonly Probe[] = [
       return client.get(`/confirm-asns?confirm_po=${order.id}`)
     },
     read: ({ status, body }) => (status === 200 ? ((body as unknown[]).length > 0 ? 'some' : 'none') : String(status)),
-    expected: outcome({ some: documentReaders.mine103, 403: accounting }, 'none'),
+    expected: outcomeByUser({ some: documentReaders.mine103, 403: accountingUsers }, 'none'),
   },
   {
     call: 'POST /confirm-asns',
     what: 'an order that was sent to the user vendor alone',
     send: async (client, fixture) => confirmOrder(client, (await freshOrder(fixture)).id),
-    expected: outcome({ 201: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
+    expected: outcomeByUser({ 201: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
   },
   {
     call: 'PUT /confirm-asns/{id}',
     what: 'send an ASN of the user vendor',
     send: async (client, fixture) => client.put(`/confirm-asns/${await freshAsn(fixture)}`, { email_sent: true }),
-    expected: outcome({ 200: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
+    expected: outcomeByUser({ 200: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
   },
   {
     call: 'POST /documents/confirmations/{id}/void',
     what: 'an ASN of organisation 103',
     send: async (client, fixture) =>
       client.post(`/documents/confirmations/${await freshAsn(fixture)}/void`, { reason: 'wrong' }),
-    expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
+    expected: outcomeByUser({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
   },
   {
     call: 'POST /documents/remind',
@@ -171,7 +171,7 @@ const confirming: readonly Probe[] = [
       // whether the first mail about the SQM was already sent does not depend on the user
       return reason === 'notFound' || reason === 'notAllowed' ? reason : 'found'
     },
-    expected: outcome(
+    expected: outcomeByUser(
       { found: 'purchase admin adminAll', notAllowed: 'store', notFound: 'store2 purchase2 admin2' },
       '403',
     ),
@@ -179,8 +179,8 @@ const confirming: readonly Probe[] = [
   {
     call: 'POST /upload',
     what: 'the signed copy of an SQM that was sent to the user vendor alone',
-    send: async (client, fixture) => sign(client, 'sqm-table', (await freshRecord(fixture, 'sqm')).id),
-    expected: outcome({ 200: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
+    send: async (client, fixture) => signDocument(client, 'sqm-table', (await freshRecord(fixture, 'sqm')).id),
+    expected: outcomeByUser({ 200: 'vendor', 404: 'vendorColleague vendor2' }, '403'),
   },
   {
     call: 'POST /upload',
@@ -198,23 +198,23 @@ const confirming: readonly Probe[] = [
         ]),
       )
     },
-    expected: outcome({ 200: 'purchase admin adminAll', 404: 'purchase2 admin2' }, '403'),
+    expected: outcomeByUser({ 200: 'purchase admin adminAll', 404: 'purchase2 admin2' }, '403'),
   },
   {
     call: 'POST /documents/uploads/{key}/end',
     what: 'the upload of another user, which stays as it is',
     send: (client) => client.post('/documents/uploads/upload-of-a-probe/end'),
-    expected: outcome({ 403: accounting }, '200'),
+    expected: outcomeByUser({ 403: accountingUsers }, '200'),
   },
   {
     call: 'DELETE /upload/files/{id}',
     what: 'one of two files of organisation 103',
     send: async (client, fixture) =>
       client.delete(`/upload/files/${(await freshRecord(fixture, 'sqm')).attachment[1]?.id}`),
-    expected: outcome({
+    expected: outcomeByUser({
       200: 'purchase admin adminAll',
       404: 'purchase2 admin2 store2',
-      403: `store ${suppliers} ${accounting}`,
+      403: `store ${suppliers} ${accountingUsers}`,
     }),
   },
   {

@@ -1,9 +1,9 @@
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import type { Answer } from '#tests/support/client.ts'
+import type { ClientResponse } from '#tests/support/client.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
-import { noDock, outcome } from './roles.ts'
+import { outcomeByUser, usersExcept } from './roles.ts'
 
 const requested = { vendor_id: vendors.siam, email_list: 'one@supplier.example', description: 'made by a probe' }
 
@@ -14,7 +14,7 @@ const freshGroup = async ({ clients }: Fixture): Promise<number> => {
   return added.body.id
 }
 
-const factories = ({ status, body }: Answer): string =>
+const factories = ({ status, body }: ClientResponse): string =>
   status === 200 ? [...new Set((body as EmailGroup[]).map(({ factory }) => factory))].sort().join(' ') : String(status)
 
 /**
@@ -26,46 +26,49 @@ export const emailGroupProbes: readonly Probe[] = [
     storesForLater: true,
     what: 'a group for a supplier: in the user’s own organisation; an admin without one must name it',
     send: (client) => client.post('/email-groups', requested),
-    expected: outcome({ 201: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
+    expected: outcomeByUser({ 201: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
   },
   {
     call: 'POST /email-groups',
     storesForLater: true,
     what: 'a group of organisation 103',
     send: (client) => client.post('/email-groups', { ...requested, factory: 'AH' }),
-    expected: outcome({ 201: 'store admin adminAll', 409: 'store2 admin2' }, '403'),
+    expected: outcomeByUser({ 201: 'store admin adminAll', 409: 'store2 admin2' }, '403'),
   },
   {
     call: 'GET /email-groups',
     what: 'the groups of the user’s own organisation',
     send: (client) => client.get('/email-groups?_limit=-1'),
     read: factories,
-    expected: outcome({ AH: 'store admin purchase', SAT: 'store2 admin2 purchase2', 'AH SAT': 'adminAll' }, '403'),
+    expected: outcomeByUser(
+      { AH: 'store admin purchase', SAT: 'store2 admin2 purchase2', 'AH SAT': 'adminAll' },
+      '403',
+    ),
   },
   {
     call: 'GET /email-groups/count',
     what: 'a name of organisation 103: refused as taken to users who can see it',
     send: (client) => client.get('/email-groups/count?name=AH-SPT-0001'),
     read: ({ status, body }) => (status === 200 ? `count ${(body as { count: number }).count}` : String(status)),
-    expected: outcome({ 'count 1': 'store admin adminAll', 'count 0': 'store2 admin2' }, '403'),
+    expected: outcomeByUser({ 'count 1': 'store admin adminAll', 'count 0': 'store2 admin2' }, '403'),
   },
   {
     call: 'GET /email-groups/next',
     what: 'the next name',
     send: (client) => client.get(`/email-groups/next?vendor_id=${vendors.siam}`),
-    expected: outcome({ 200: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
+    expected: outcomeByUser({ 200: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
   },
   {
     call: 'PUT /email-groups/{id}',
     what: 'the addresses of a group of organisation 103',
     send: async (client, fixture) =>
       client.put(`/email-groups/${await freshGroup(fixture)}`, { email_list: 'two@supplier.example' }),
-    expected: outcome({ 200: 'store admin adminAll', 404: 'store2 admin2' }, '403'),
+    expected: outcomeByUser({ 200: 'store admin adminAll', 404: 'store2 admin2' }, '403'),
   },
   {
     call: 'DELETE /email-groups/{id}',
     what: 'a group of organisation 103',
     send: async (client, fixture) => client.delete(`/email-groups/${await freshGroup(fixture)}`),
-    expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
+    expected: outcomeByUser({ 200: 'store', 404: 'store2', 403: usersExcept() }),
   },
 ]

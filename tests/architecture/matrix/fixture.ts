@@ -1,6 +1,13 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, CHONBURI, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  CHONBURI,
+  confirmDelivery,
+  deliveryRequest,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
 import type { World } from '#tests/support/world.ts'
@@ -59,7 +66,7 @@ export const prepareFixture = async (world: World): Promise<Fixture> => {
     const { by, vendor, company } = owners[owner]
     const line = await addLine(world.database.db, { INV_ORGID: company }, vendor)
     const site = { VENDOR_SITE_CODE: sites[vendor] ?? 'BANGPOO', ADDR: '' }
-    return confirm(clients[by], request([filled(line, 30)], { number: freshNumber(), site }))
+    return confirmDelivery(clients[by], deliveryRequest([filledLine(line, 30)], { number: freshNumber(), site }))
   }
   const remove = async (owner: Owner): Promise<Delivery> => {
     const { id } = await make(owner)

@@ -6,7 +6,7 @@ import type { World } from '#tests/support/world.ts'
 import { documentsOf } from './document-fixture.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
-import { accounting, outcome } from './roles.ts'
+import { accountingUsers, outcomeByUser } from './roles.ts'
 
 /** The owner of a forecast; `all103` is for all suppliers (AA). */
 const owners = ['mine103', 'mine175', 'other103', 'all103'] as const
@@ -62,14 +62,14 @@ const byId = owners.flatMap((owner): Probe[] => [
     call: 'GET /forecasts/{id}/file',
     what: `the file of ${owner}`,
     send: async (client, fixture) => client.bytes(`/forecasts/${(await forecastsOf(fixture))[owner].id}/file`),
-    expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
+    expected: outcomeByUser({ 200: readers[owner], 403: accountingUsers }, '404'),
   },
   {
     call: 'PUT /forecasts/{id}',
     what: `sending the alert of ${owner}, which went out, again`,
     send: async (client, fixture) =>
       client.put(`/forecasts/${(await forecastsOf(fixture))[owner].id}`, { email_status: 1 }),
-    expected: outcome(
+    expected: outcomeByUser(
       Object.fromEntries(
         Object.entries({
           200: readers[owner].split(' ').filter((name) => senders.split(' ').includes(name)),
@@ -95,14 +95,14 @@ export const forecastProbes: readonly Probe[] = [
       const ids = new Set((answer.body as Forecast[]).map(({ id }) => id))
       return owners.filter((owner) => ids.has(all[owner].id)).join(' ')
     },
-    expected: outcome({
+    expected: outcomeByUser({
       'mine103 mine175 all103': 'vendor vendorColleague',
       'other103 all103': 'vendor2',
       all103: 'internal demo demo2',
       'mine103 other103 all103': 'store purchase admin',
       mine175: 'store2 purchase2 admin2',
       'mine103 mine175 other103 all103': 'adminAll',
-      403: accounting,
+      403: accountingUsers,
     }),
   },
   ...byId,
@@ -120,13 +120,13 @@ export const forecastProbes: readonly Probe[] = [
       const ids = new Set((answer.body as { id: number }[]).map(({ id }) => id))
       return (['mine103', 'mine175'] as const).filter((owner) => ids.has(groups[owner].id)).join(' ')
     },
-    expected: outcome({ mine103: 'store admin', mine175: 'store2 admin2', 'mine103 mine175': 'adminAll' }, '403'),
+    expected: outcomeByUser({ mine103: 'store admin', mine175: 'store2 admin2', 'mine103 mine175': 'adminAll' }, '403'),
   },
   {
     call: 'POST /forecasts',
     what: 'a forecast to a group of 103',
     send: async (client, fixture) =>
       sendForecast(client, (await documentsOf(fixture)).groups.mine103, forecastName({ month: '11-2025' })),
-    expected: outcome({ 201: 'store admin adminAll', 400: 'store2 admin2' }, '403'),
+    expected: outcomeByUser({ 201: 'store admin adminAll', 400: 'store2 admin2' }, '403'),
   },
 ]

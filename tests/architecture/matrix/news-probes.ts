@@ -1,10 +1,10 @@
 import type { NewsItem } from '#areas/news/contract.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
-import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
+import { imagePart, newsForm, noticePart, publishNews, sendNews } from '#tests/support/news.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
-import { outcome, without } from './roles.ts'
+import { outcomeByUser, withoutUsers } from './roles.ts'
 
 /**
  * The owner of an item: its page, publisher and readers. `mine` is for the supplier siam, `other` for another supplier,
@@ -48,13 +48,13 @@ const prepare = async ({ clients }: Fixture): Promise<Record<Owner, NewsItem>> =
   const { store, store2, admin, adminAll, account_admin: books } = clients
   const siam = String(vendors.siam)
   return {
-    everybody103: await publish(store),
-    mine103: await publish(store, { vendor_id: siam, type: 'calendar' }),
-    other103: await publish(store, { vendor_id: String(vendors.other), type: 'wht' }),
-    mine175: await publish(store2, { vendor_id: siam, type: 'map' }),
-    mineNowhere: await publish(adminAll, { vendor_id: siam }),
-    books: await publish(books, { from: 'account', type: 'wht' }),
-    booksMine103: await publish(admin, { from: 'account', vendor_id: siam }),
+    everybody103: await publishNews(store),
+    mine103: await publishNews(store, { vendor_id: siam, type: 'calendar' }),
+    other103: await publishNews(store, { vendor_id: String(vendors.other), type: 'wht' }),
+    mine175: await publishNews(store2, { vendor_id: siam, type: 'map' }),
+    mineNowhere: await publishNews(adminAll, { vendor_id: siam }),
+    books: await publishNews(books, { from: 'account', type: 'wht' }),
+    booksMine103: await publishNews(admin, { from: 'account', vendor_id: siam }),
   }
 }
 
@@ -72,10 +72,10 @@ const newsOf = (fixture: Fixture): Promise<Record<Owner, NewsItem>> => {
 const changed = (owner: Owner, done: string) => {
   const seen = both(writers, readers[owner])
   const refused = elsewhere[owner]
-  return outcome(
+  return outcomeByUser(
     {
-      [done]: refused ? without(seen, refused) : seen,
-      404: without(writers, readers[owner]),
+      [done]: refused ? withoutUsers(seen, refused) : seen,
+      404: withoutUsers(writers, readers[owner]),
       ...(refused ? { '403 NEWS_OTHER_ORGANISATION': refused } : {}),
     },
     '403 FORBIDDEN',
@@ -89,20 +89,20 @@ const byId = owners.flatMap((owner): Probe[] => [
     call: 'GET /information/{id}',
     what: `the item ${owner}`,
     send: async (client, fixture) => client.get(`/information/${(await newsOf(fixture))[owner].id}`),
-    expected: outcome({ 200: readers[owner] }, '404'),
+    expected: outcomeByUser({ 200: readers[owner] }, '404'),
   },
   {
     call: 'GET /information/files/{id}',
     what: `a file of ${owner}`,
     send: async (client, fixture) =>
       client.bytes(`/information/files/${(await newsOf(fixture))[owner].files[0]?._id}?inline=1`),
-    expected: outcome({ 200: readers[owner] }, '404'),
+    expected: outcomeByUser({ 200: readers[owner] }, '404'),
   },
   {
     call: 'GET /information/files/{id}',
     what: `the preview image of ${owner}`,
     send: async (client, fixture) => client.bytes(`/information/files/${(await newsOf(fixture))[owner].thumbnail._id}`),
-    expected: outcome({ 200: readers[owner] }, '404'),
+    expected: outcomeByUser({ 200: readers[owner] }, '404'),
   },
   {
     call: 'PUT /information/{id}',
@@ -141,7 +141,8 @@ const deleteProbes = Object.entries(deleting).map(
   ([what, { by, owner, data }]): Probe => ({
     call: 'DELETE /information/{id}',
     what,
-    send: async (client, { clients }) => client.delete(`/information/${(await publish(clients[by], { ...data })).id}`),
+    send: async (client, { clients }) =>
+      client.delete(`/information/${(await publishNews(clients[by], { ...data })).id}`),
     read: statusAndReason,
     expected: changed(owner, '200'),
   }),
@@ -160,7 +161,7 @@ const listed = (query: string, expected: Readonly<Record<string, string>>): Prob
     const ids = new Set((answer.body as NewsItem[]).map(({ id }) => id))
     return owners.filter((owner) => ids.has(all[owner].id)).join(' ')
   },
-  expected: outcome(expected),
+  expected: outcomeByUser(expected),
 })
 
 export const newsProbes: readonly Probe[] = [
@@ -188,13 +189,13 @@ export const newsProbes: readonly Probe[] = [
   {
     call: 'POST /information',
     what: "news on the store's page",
-    send: (client) => sendNews(client, {}, [paper(), image()]),
-    expected: outcome({ 201: storeWriters }, '403'),
+    send: (client) => sendNews(client, {}, [noticePart(), imagePart()]),
+    expected: outcomeByUser({ 201: storeWriters }, '403'),
   },
   {
     call: 'POST /information',
     what: "news on accounting's page",
-    send: (client) => sendNews(client, { from: 'account' }, [image()]),
-    expected: outcome({ 201: booksWriters }, '403'),
+    send: (client) => sendNews(client, { from: 'account' }, [imagePart()]),
+    expected: outcomeByUser({ 201: booksWriters }, '403'),
   },
 ]

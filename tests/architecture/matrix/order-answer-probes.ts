@@ -1,5 +1,5 @@
 import type { Probe } from './probe.ts'
-import { outcome } from './roles.ts'
+import { outcomeByUser } from './roles.ts'
 
 const off = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
 const unknownLine = { PO_NUMBER: 'none', LINE_NUM: 1, SHIPMENT_NUM: 1, INV_ORGID: 103, answer: 'accept' }
@@ -10,31 +10,31 @@ export const orderAnswerProbes: readonly Probe[] = [
     call: 'GET /order-answers',
     what: 'everyone but accountants reads answers; their scope is tested with the area',
     send: (client) => client.get('/order-answers'),
-    expected: outcome({ 403: 'account accountCompany account_admin' }, '200'),
+    expected: outcomeByUser({ 403: 'account accountCompany account_admin' }, '200'),
   },
   {
     call: 'GET /order-answers/{id}',
     what: 'an answer that does not exist',
     send: (client) => client.get('/order-answers/999999'),
-    expected: outcome({ 403: 'account accountCompany account_admin' }, '404'),
+    expected: outcomeByUser({ 403: 'account accountCompany account_admin' }, '404'),
   },
   {
     call: 'POST /order-answers',
     what: 'a line that the ERP does not have',
     send: (client) => client.post('/order-answers', { lines: [unknownLine] }),
-    expected: outcome({ 404: 'vendor vendorColleague vendor2 internal' }, '403'),
+    expected: outcomeByUser({ 404: 'vendor vendorColleague vendor2 internal' }, '403'),
   },
   {
     call: 'PUT /order-answers/{id}',
     what: 'an answer that does not exist',
     send: (client) => client.put('/order-answers/999999', { decision: 'approve' }),
-    expected: outcome({ 404: 'purchase purchase2 admin admin2 adminAll' }, '403'),
+    expected: outcomeByUser({ 404: 'purchase purchase2 admin admin2 adminAll' }, '403'),
   },
   {
     call: 'POST /order-answers/decisions',
     what: 'answers that do not exist',
     send: (client) => client.post('/order-answers/decisions', { ids: [999999], decision: 'approve' }),
-    expected: outcome({ 200: 'purchase purchase2 admin admin2 adminAll' }, '403'),
+    expected: outcomeByUser({ 200: 'purchase purchase2 admin admin2 adminAll' }, '403'),
   },
   {
     call: 'POST /order-answers/unanswered',
@@ -43,18 +43,18 @@ export const orderAnswerProbes: readonly Probe[] = [
       const { answer: _answer, ...line } = unknownLine
       return client.post('/order-answers/unanswered', { vendor_id: 100234, lines: [line] })
     },
-    expected: outcome({ 200: 'vendor vendorColleague vendor2 demo demo2 internal store' }, '403'),
+    expected: outcomeByUser({ 200: 'vendor vendorColleague vendor2 demo demo2 internal store' }, '403'),
   },
   {
     call: 'GET /organisations/{id}/order-answers',
     what: 'the settings of organisation 103',
     send: (client) => client.get('/organisations/103/order-answers'),
-    expected: outcome({ 403: 'account accountCompany account_admin' }, '200'),
+    expected: outcomeByUser({ 403: 'account accountCompany account_admin' }, '200'),
   },
   {
     call: 'PUT /organisations/{id}/order-answers',
     what: 'the settings of organisation 103, as they are',
     send: (client) => client.put('/organisations/103/order-answers', off),
-    expected: outcome({ 200: 'admin adminAll' }, '403'),
+    expected: outcomeByUser({ 200: 'admin adminAll' }, '403'),
   },
 ]

@@ -1,6 +1,6 @@
-import type { Answer } from '#tests/support/client.ts'
+import type { ClientResponse } from '#tests/support/client.ts'
 import type { Probe } from './probe.ts'
-import { accounting, outcome } from './roles.ts'
+import { accountingUsers, outcomeByUser } from './roles.ts'
 
 interface Line {
   readonly VENDOR_ID: number
@@ -9,24 +9,24 @@ interface Line {
 const count = (lines: readonly Line[]): string =>
   `${lines.filter(({ VENDOR_ID }) => VENDOR_ID === 100234).length} own, ${lines.filter(({ VENDOR_ID }) => VENDOR_ID !== 100234).length} other`
 
-const linesIn = ({ status, body }: Answer): string =>
+const linesIn = ({ status, body }: ClientResponse): string =>
   status === 200 ? count(Array.isArray(body) ? body : (body as { details: Line[] }).details) : String(status)
 
 const siam = 'vendor vendorColleague demo demo2'
 
-const of103 = outcome({
+const of103 = outcomeByUser({
   '3 own, 0 other': siam,
   '0 own, 1 other': 'vendor2',
   '0 own, 0 other': 'internal',
   '3 own, 1 other': 'store purchase admin admin2 adminAll',
   404: 'store2 purchase2',
-  403: accounting,
+  403: accountingUsers,
 })
-const of175 = outcome({
+const of175 = outcomeByUser({
   '1 own, 0 other': `${siam} store2 purchase2 admin admin2 adminAll`,
   '0 own, 0 other': 'vendor2 internal',
   404: 'store purchase',
-  403: accounting,
+  403: accountingUsers,
 })
 
 /**
@@ -58,14 +58,14 @@ export const scheduleProbes: readonly Probe[] = [
       status === 200
         ? (body as { company: number; lines: number }[]).map((one) => `${one.company}:${one.lines}`).join(' ')
         : String(status),
-    expected: outcome({
+    expected: outcomeByUser({
       '103:3 175:1 310:0': siam,
       '103:1 175:0 310:0': 'vendor2',
       '103:0 175:0 310:0': 'internal',
       '103:4': 'store purchase',
       '175:1': 'store2 purchase2',
       '103:4 175:1 310:0': 'admin admin2 adminAll',
-      403: accounting,
+      403: accountingUsers,
     }),
   },
 ]

@@ -1,6 +1,6 @@
 import type { SettingsOverview } from '#areas/settings/contract.ts'
 import type { Probe } from './probe.ts'
-import { outcome } from './roles.ts'
+import { outcomeByUser } from './roles.ts'
 
 /**
  * Administrators see the settings of their organisation; administrators of all organisations see the whole
@@ -16,7 +16,7 @@ export const settingsProbes: readonly Probe[] = [
       const { organisations, erp } = body as SettingsOverview
       return `${organisations.map(({ id }) => id).join(' ')} ${erp.imports === null ? 'no imports' : 'imports'}`
     },
-    expected: outcome(
+    expected: outcomeByUser(
       { '103 no imports': 'admin', '175 no imports': 'admin2', '103 400 310 175 imports': 'adminAll' },
       '403',
     ),

@@ -1,12 +1,12 @@
 import type { ListedUser } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { addAccount } from '#areas/accounts/server/index.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { Client, ClientResponse } from '#tests/support/client.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { quickHash } from '#tests/support/people.ts'
 import type { Fixture } from './fixture.ts'
 import type { Probe } from './probe.ts'
-import { outcome } from './roles.ts'
+import { outcomeByUser } from './roles.ts'
 
 const admins = 'admin admin2 adminAll'
 
@@ -48,7 +48,7 @@ const fresh = async ({ world }: Fixture, userType: UserType, belongs: Belongs): 
   return id
 }
 
-type Act = (client: Client, id: number) => Promise<Answer>
+type Act = (client: Client, id: number) => Promise<ClientResponse>
 const acts = {
   'the email': (client, id) => client.put(`/users/${id}`, { email: `${freshName()}@probe.example` }),
   'the alert list': (client, id) => client.put(`/users/${id}`, { email_alert: 'one@probe.example' }),
@@ -73,7 +73,7 @@ const kinds = [
  * other users, 403 for all others.
  */
 const only = (by: string, answer = 200) =>
-  outcome(
+  outcomeByUser(
     {
       [answer]: by,
       404: `${admins} account_admin`
@@ -84,7 +84,7 @@ const only = (by: string, answer = 200) =>
     '403',
   )
 
-const types = ({ status, body }: Answer): string =>
+const types = ({ status, body }: ClientResponse): string =>
   status === 200
     ? [...new Set((body as ListedUser[]).map(({ user_type, company_id }) => `${user_type}/${company_id ?? '-'}`))]
         .sort()
@@ -97,7 +97,7 @@ export const userProbes: readonly Probe[] = [
     what: 'the users whom the caller manages, for the store those of suppliers; never users with a wider scope',
     send: (client) => client.get('/users?_limit=-1&email_contains=test.example'),
     read: types,
-    expected: outcome(
+    expected: outcomeByUser(
       {
         'account/- account/103 admin/103 demo/- internal/103 purchase/103 store/103 vendor/-': 'admin',
         'account/- admin/175 demo/- purchase/175 store/175 vendor/-': 'admin2',
@@ -114,7 +114,7 @@ export const userProbes: readonly Probe[] = [
     what: 'a search for a user type that the caller does not manage finds no user',
     send: (client) => client.get('/users?user_type=admin&_limit=-1&email_contains=test.example'),
     read: types,
-    expected: outcome(
+    expected: outcomeByUser(
       {
         'admin/103': 'admin',
         'admin/175': 'admin2',
@@ -132,7 +132,7 @@ export const userProbes: readonly Probe[] = [
       status === 200
         ? (body as { companies: { company_id: number }[] }).companies.map(({ company_id }) => company_id).join(' ')
         : String(status),
-    expected: outcome({ 103: 'admin', 175: 'admin2', '103 400 310 175': 'adminAll account_admin' }, '403'),
+    expected: outcomeByUser({ 103: 'admin', 175: 'admin2', '103 400 310 175': 'adminAll account_admin' }, '403'),
   },
   ...kinds.map(
     ({ of, type, belongs, by }): Probe => ({
@@ -141,9 +141,9 @@ export const userProbes: readonly Probe[] = [
       send: (client) => client.post('/users', requested(type, belongs)),
       expected:
         'company_id' in belongs || 'vendor_id' in belongs
-          ? outcome({ 200: by }, '403')
+          ? outcomeByUser({ 200: by }, '403')
           : // administrators of an organisation create users of it
-            outcome({ 200: admins }, '403'),
+            outcomeByUser({ 200: admins }, '403'),
     }),
   ),
   ...kinds.flatMap(({ of, type, belongs, by }) =>
@@ -177,36 +177,36 @@ export const userProbes: readonly Probe[] = [
     call: 'PUT /users/{id}',
     what: 'the user’s own email address: only administrators who manage themselves',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { email: `${username}@test.example` }),
-    expected: outcome({ 200: admins, 404: 'account_admin' }, '403'),
+    expected: outcomeByUser({ 200: admins, 404: 'account_admin' }, '403'),
   },
   {
     call: 'PUT /users/{id}',
     what: 'the user’s own alert list: only factory staff',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { email_alert: 'own@probe.example' }),
-    expected: outcome({ 200: `store store2 purchase purchase2 ${admins}`, 404: 'account_admin' }, '403'),
+    expected: outcomeByUser({ 200: `store store2 purchase purchase2 ${admins}`, 404: 'account_admin' }, '403'),
   },
   {
     call: 'PUT /users/{id}',
     what: 'users block themselves',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { blocked: true }),
-    expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
+    expected: outcomeByUser({ 409: admins, 404: 'account_admin' }, '403'),
   },
   {
     call: 'PUT /users/{id}',
     what: 'users change their own type: the field does not exist',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { user_type: 'admin' }),
-    expected: outcome({}, '400'),
+    expected: outcomeByUser({}, '400'),
   },
   {
     call: 'PUT /users/{id}',
     what: 'users change their own supplier',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { vendor_id: vendors.other }),
-    expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
+    expected: outcomeByUser({ 409: admins, 404: 'account_admin' }, '403'),
   },
   {
     call: 'DELETE /users/{id}',
     what: 'a user deletes the user’s own account',
     send: (client, { ids }, username) => client.delete(`/users/${ids[username]}`),
-    expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
+    expected: outcomeByUser({ 409: admins, 404: 'account_admin' }, '403'),
   },
 ]

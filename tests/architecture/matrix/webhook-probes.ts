@@ -1,6 +1,6 @@
-import type { Answer, Client } from '#tests/support/client.ts'
+import type { Client, ClientResponse } from '#tests/support/client.ts'
 import type { Probe } from './probe.ts'
-import { outcome } from './roles.ts'
+import { outcomeByUser } from './roles.ts'
 
 let created = 0
 const newWebhook = async (client: Client): Promise<number> => {
@@ -9,7 +9,7 @@ const newWebhook = async (client: Client): Promise<number> => {
   return body.id
 }
 /** Creates a webhook of this owner, sends a call about it, and deletes it. */
-const withWebhook = async (owner: Client, send: (id: number) => Promise<Answer>): Promise<Answer> => {
+const withWebhook = async (owner: Client, send: (id: number) => Promise<ClientResponse>): Promise<ClientResponse> => {
   const id = await newWebhook(owner)
   const answer = await send(id)
   await owner.delete(`/webhooks/${id}`)
@@ -26,7 +26,7 @@ export const webhookProbes: readonly Probe[] = [
     call: 'GET /webhooks',
     what: 'webhooks are seen by those who may have keys',
     send: (client) => client.get('/webhooks'),
-    expected: outcome({ 200: 'vendor vendorColleague admin admin2 adminAll' }, '403'),
+    expected: outcomeByUser({ 200: 'vendor vendorColleague admin admin2 adminAll' }, '403'),
   },
   {
     call: 'POST /webhooks',
@@ -39,31 +39,31 @@ export const webhookProbes: readonly Probe[] = [
       if (answer.status === 201) await clients.adminAll.delete(`/webhooks/${answer.body.id}`)
       return answer
     },
-    expected: outcome({ 201: 'vendor vendorColleague admin admin2 adminAll' }, '403'),
+    expected: outcomeByUser({ 201: 'vendor vendorColleague admin admin2 adminAll' }, '403'),
   },
   {
     call: 'GET /webhooks/{id}/messages',
     what: 'messages of a webhook of organisation 103',
     send: (client, { clients }) => withWebhook(clients.admin, (id) => client.get(`/webhooks/${id}/messages`)),
-    expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
+    expected: outcomeByUser({ 200: 'admin adminAll', ...inOrganisation }, '403'),
   },
   {
     call: 'POST /webhooks/{id}/enable',
     what: 'switching a webhook of organisation 103 on again',
     send: (client, { clients }) => withWebhook(clients.admin, (id) => client.post(`/webhooks/${id}/enable`)),
-    expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
+    expected: outcomeByUser({ 200: 'admin adminAll', ...inOrganisation }, '403'),
   },
   {
     call: 'POST /webhooks/{id}/secret',
     what: 'a new secret for a webhook of organisation 103',
     send: (client, { clients }) => withWebhook(clients.admin, (id) => client.post(`/webhooks/${id}/secret`)),
-    expected: outcome({ 200: 'admin adminAll', ...inOrganisation }, '403'),
+    expected: outcomeByUser({ 200: 'admin adminAll', ...inOrganisation }, '403'),
   },
   {
     call: 'POST /webhooks/{id}/messages/{message}/replay',
     what: 'a message that does not exist',
     send: (client) => client.post('/webhooks/1/messages/999999999/replay'),
-    expected: outcome({ 404: 'vendor vendorColleague vendor2 admin admin2 adminAll' }, '403'),
+    expected: outcomeByUser({ 404: 'vendor vendorColleague vendor2 admin admin2 adminAll' }, '403'),
   },
   {
     call: 'DELETE /webhooks/{id}',
@@ -74,6 +74,6 @@ export const webhookProbes: readonly Probe[] = [
       if (answer.status !== 204) await clients.admin.delete(`/webhooks/${id}`)
       return answer
     },
-    expected: outcome({ 204: 'admin adminAll', ...inOrganisation }, '403'),
+    expected: outcomeByUser({ 204: 'admin adminAll', ...inOrganisation }, '403'),
   },
 ]

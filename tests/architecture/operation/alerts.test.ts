@@ -7,7 +7,7 @@ test('[OPS-06] promtool accepts the documented alert rules', async () => {
   expect(code, output).toBe(0)
 })
 
-test('[OPS-06] each alert fires after its time and not before', async () => {
+test('[OPS-06] each alert fires only after its condition has lasted for the configured time', async () => {
   const { code, output } = await runPromtool(['test', 'rules', join(import.meta.dirname, 'alerts.promtool.yml')])
   expect(code, output).toBe(0)
 })

@@ -7,10 +7,10 @@ import { type Client, makeClient } from '#tests/support/client.ts'
 import { type Pooler, startPgbouncer } from '#tests/support/database/pgbouncer.ts'
 import { type Cluster, startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { primarySettings, type Replica, startReplica } from '#tests/support/database/replica.ts'
-import { addLine, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
-import { openLive } from '#tests/support/live.ts'
-import { PASSWORD, people } from '#tests/support/people.ts'
+import { openLiveStream } from '#tests/support/live.ts'
+import { addPeople, PASSWORD } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
 
 const CLIENTS = 4
@@ -30,7 +30,7 @@ beforeAll(async () => {
     databaseUrl: primary.url('postgres'),
     databasePool: 2,
   })
-  await people(database.db)
+  await addPeople(database.db)
   await addErpData(database)
   line = await addLine(database.db, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
   await database.close()
@@ -56,7 +56,9 @@ const signIn = async (): Promise<Client> => {
 /** Confirms deliveries until `isOver` returns true, and adds the ids of the confirmed ones to `acknowledged`. */
 const confirmUntil = async (client: Client, acknowledged: number[], isOver: () => boolean) => {
   while (!isOver()) {
-    const answer = await client.post<Delivery>('/deliveries', request([filled(line, 10)])).catch(() => undefined)
+    const answer = await client
+      .post<Delivery>('/deliveries', deliveryRequest([filledLine(line, 10)]))
+      .catch(() => undefined)
     if (answer?.status === 201 || answer?.status === 200) acknowledged.push(answer.body.id)
   }
 }
@@ -84,8 +86,8 @@ test('[OPS-08] after a failover of PostgreSQL every acknowledged delivery exists
   expect(new Set(acknowledged).size).toBe(acknowledged.length)
 
   await expect.poll(async () => (await client.get('/health/ready')).status).toBe(200)
-  const live = await openLive(portal.url, client.token)
-  const { body } = await client.post<Delivery>('/deliveries', request([filled(line, 10)]))
+  const live = await openLiveStream(portal.url, client.token)
+  const { body } = await client.post<Delivery>('/deliveries', deliveryRequest([filledLine(line, 10)]))
   await live.until((received) => received.some(({ data: sent }) => sent.id === body.id))
   await live.close()
 }, 240_000)

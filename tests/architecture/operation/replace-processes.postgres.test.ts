@@ -9,12 +9,12 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { type Pooler, startPgbouncer } from '#tests/support/database/pgbouncer.ts'
-import { addLine, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { freshCopy } from '#tests/support/fresh-copy.ts'
-import { type OpenStream, openLive } from '#tests/support/live.ts'
-import { PASSWORD, people } from '#tests/support/people.ts'
+import { type LiveStream, openLiveStream } from '#tests/support/live.ts'
+import { addPeople, PASSWORD } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
 import { type LoadBalancer, startNginx } from '#tests/support/services/nginx.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
   pooler = await startPgbouncer(created.url)
   ports = [await freePort(), await freePort()]
   database = await openDatabase({ dataDir: data.path, databaseUrl: created.url, databasePool: 2 })
-  await people(database.db)
+  await addPeople(database.db)
   await addErpData(database)
   line = await addLine(database.db, { QUANTITY: 1_000_000, QUANTITY_REMAIN: 1_000_000 })
   await Promise.all([start(0), start(1)])
@@ -77,12 +77,12 @@ afterAll(async () => {
 
 /** Reads the live updates as a browser does: whenever the stream ends, it resumes after the last event. */
 const followLive = (token: string) => {
-  const streams: OpenStream[] = []
+  const streams: LiveStream[] = []
   let isOver = false
   const follow = async () => {
     let since: string | undefined
     while (!isOver) {
-      const stream = await openLive(balancer.url, token, since).catch(() => undefined)
+      const stream = await openLiveStream(balancer.url, token, since).catch(() => undefined)
       if (!stream) continue
       streams.push(stream)
       await stream.ended
@@ -114,7 +114,7 @@ const load = (token: string) => {
   const open = new Set<Promise<void>>()
   let sent = 0
   const send = async (index: number) => {
-    const body = request([filled(line, 10)])
+    const body = deliveryRequest([filledLine(line, 10)])
     const key = { 'idempotency-key': randomUUID() }
     const attempt = () =>
       (index % CONFIRM_EVERY === 0

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-test('[API-04] an administrator allows a supplier to use keys, and its user creates, replaces and revokes one (en desktop, th phone)', async ({
+test('[API-04] an administrator allows a supplier to use keys, and its user creates, replaces and revokes one (en on desktop, th on phone)', async ({
   open,
   portal,
 }) => {
@@ -28,13 +28,13 @@ test('[API-04] an administrator allows a supplier to use keys, and its user crea
   await dialog.getByRole('button', { name: 'สร้างคีย์' }).click()
   await dialog.getByText('กรุณากรอกชื่อ').waitFor()
   await dialog.getByText('กรุณาเลือกอย่างน้อยหนึ่งรายการ').waitFor()
-  await noViolations(vendor)
+  await expectNoViolations(vendor)
   await dialog.getByLabel('ชื่อระบบ').fill('ERP ของสำนักงาน')
   await dialog.getByLabel(/deliveries:read/).check()
   await dialog.getByRole('button', { name: 'สร้างคีย์' }).click()
   const once = vendor.getByRole('region', { name: /คีย์ใหม่ของคุณ/ })
   const key = await once.locator('.shown-secret').innerText()
-  await noViolations(vendor)
+  await expectNoViolations(vendor)
   // a page without TLS has no clipboard
   await vendor.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
   await once.getByRole('button', { name: 'คัดลอกคีย์' }).click()
@@ -65,7 +65,7 @@ test('[API-06] the page of all calls finds a call by words and shows its fields,
   await expect(call).toContainText('operationId: getOpenLines')
   await expect(call).toContainText('The caller may not')
   await expect(call.locator('pre')).toContainText('Authorization: Bearer $KEY')
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByLabel('Find a call').fill('sign in')
   await page.getByText('No calls match these words').waitFor()
   await page.getByLabel('Only calls for keys').uncheck()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -22,7 +22,7 @@ test('[SES-13] an administrator invites users from a list, and one of them opens
   await list.fill(`guest-a\tguest-a@siam.example\tvendor\t${vendor}\nvendor\tguest-b@siam.example\tvendor\t${vendor}`)
   await dialog.getByRole('button', { name: 'Invite all' }).click()
   await expect(dialog.getByText('Row 2: The user name vendor is taken.')).toBeVisible()
-  await noViolations(page)
+  await expectNoViolations(page)
   await list.fill(`guest-a\tguest-a@siam.example\tvendor\t${vendor}`)
   await dialog.getByRole('button', { name: 'Invite all' }).click()
   await expect(dialog).toHaveCount(0)
@@ -63,7 +63,7 @@ test('[SES-13] the link of a withdrawn invitation no longer works, although it w
   await invitation.getByRole('button', { name: 'Withdraw' }).click()
   await expect(invitation.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   await expect(invitation).toContainText('Invitation withdrawn')
-  await noViolations(page)
+  await expectNoViolations(page)
 
   const guest = await open({}, `/invitation?code=${mailed.rows[0]?.code}`)
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -27,7 +27,7 @@ test('[SES-11] a user adds a passkey, signs in with it alone, and removes it', a
   await signIn(page, 'vendor2')
   const card = page.getByRole('region', { name: 'Second factor' })
   await card.getByLabel('Name of the passkey').fill('Work laptop')
-  await noViolations(page)
+  await expectNoViolations(page)
   await card.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(card.locator('.recovery-codes li')).toHaveCount(10)
   await card.getByRole('button', { name: 'I have stored them' }).click()

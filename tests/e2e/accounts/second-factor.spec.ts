@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { codeAt, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
+import { authenticatorCodeAt, timeOfNextCode } from '#tests/support/sign-in/authenticator.ts'
 
 const PASSWORD = 'seven quiet lanterns'
 
@@ -29,9 +29,9 @@ test('[SES-11] a user sets up an app, and the next sign-in needs its code (th, p
   const card = page.getByRole('region', { name: 'การยืนยันตัวตนขั้นที่สอง' })
   await card.getByRole('button', { name: 'ตั้งค่าแอป' }).click()
   const secret = await secretIn(page)
-  await noViolations(page)
+  await expectNoViolations(page)
   const now = new Date()
-  await card.getByLabel('รหัสยืนยัน').fill(codeAt(secret, now))
+  await card.getByLabel('รหัสยืนยัน').fill(authenticatorCodeAt(secret, now))
   await card.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(card.locator('.recovery-codes li')).toHaveCount(10)
   const recovery = await card.locator('.recovery-codes li').first().innerText()
@@ -46,10 +46,10 @@ test('[SES-11] a user sets up an app, and the next sign-in needs its code (th, p
   }
   await enter()
   const code = other.getByLabel('รหัสยืนยัน')
-  await code.fill(codeAt(secret, now))
+  await code.fill(authenticatorCodeAt(secret, now))
   await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(code, 'the code that confirmed the app').toHaveAttribute('aria-invalid', 'true')
-  await noViolations(other)
+  await expectNoViolations(other)
   await code.fill(recovery)
   await other.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await other.getByRole('button', { name: /: factor-th/ }).waitFor()
@@ -79,7 +79,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   }
   await suppliers.check()
   await settings.getByLabel('Days to set it up: Supplier').fill('0')
-  await noViolations(settings)
+  await expectNoViolations(settings)
   await save()
 
   const page = await open()
@@ -88,7 +88,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await page.getByRole('button', { name: 'Sign In' }).click()
   const secret = await secretIn(page)
   const now = new Date()
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, now))
+  await page.getByLabel('Code', { exact: true }).fill(authenticatorCodeAt(secret, now))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByRole('button', { name: /: factor-en/ }).waitFor()
@@ -105,8 +105,8 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.waitFor()
-  await noViolations(page)
-  await question.getByLabel('Code', { exact: true }).fill(codeAt(secret, timeOfNextCode(now)))
+  await expectNoViolations(page)
+  await question.getByLabel('Code', { exact: true }).fill(authenticatorCodeAt(secret, timeOfNextCode(now)))
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.locator('.recovery-codes li')).toHaveCount(10)
 })
@@ -153,7 +153,7 @@ test('[SES-11] a user without a second factor confirms the setup of an app with 
   await password.fill('not the password')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await noViolations(page)
+  await expectNoViolations(page)
   await password.fill(PASSWORD)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(question).toHaveCount(0)

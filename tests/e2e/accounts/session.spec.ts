@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -71,7 +71,7 @@ test('[SHL-07] the language changes immediately and is remembered', async ({ ope
   await openMenu(page, 'store')
   await page.getByRole('region').getByRole('button', { name: 'ไทย' }).click()
   await page.getByRole('button', { name: 'ออกจากระบบ' }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.reload()
   await openMenu(page, 'store')
   await page.getByRole('button', { name: 'ออกจากระบบ' }).waitFor()
@@ -149,7 +149,7 @@ for (const [language, on] of [
     const rows = sessions.getByRole('listitem')
     await expect(rows).toHaveCount(4)
     await expect(rows.filter({ hasText: texts.here })).toHaveCount(1)
-    await noViolations(page)
+    await expectNoViolations(page)
     await sessions.getByRole('button', { name: texts.one }).last().click()
     await expect(rows).toHaveCount(3)
     await sessions.getByRole('button', { name: texts.others }).click()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Mail, MailDetail } from '#areas/mail/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -10,7 +10,7 @@ const expectText = (page: Page, text: string) => page.getByText(text, { exact: t
 const account = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}`) })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('portal.session'))
 
-test('[SES-02] the sign-in page offers all its options, but no forgotten password on a handheld', async ({ open }) => {
+test('[SES-02] the sign-in page offers all its options, but no password reset on a handheld', async ({ open }) => {
   const page = await open()
   await page.getByLabel('Username').waitFor()
   await page.getByRole('button', { name: 'Forgot password' }).waitFor()
@@ -91,7 +91,7 @@ test('[SES-05] a mailed code sets a new password once', async ({ open, portal })
   await expectText(page, 'Reset fails')
   await setPassword(link, 'short')
   await page.getByText('The password needs at least 12 characters.').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await setPassword(link, 'a-long-enough-one')
   await expectText(page, 'Reset password successful')
   await page.waitForURL(/#\/signin/)

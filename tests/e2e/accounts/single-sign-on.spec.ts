@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { clientOf, type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '#tests/support/services/identity-provider.ts'
@@ -46,7 +46,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await dialog.getByLabel('Issuer', { exact: true }).fill(`${provider.issuer}/wrong`)
   await dialog.getByLabel('Client ID').fill(CLIENT.id)
   await dialog.getByLabel('Client secret').fill(CLIENT.secret)
-  await noViolations(settings)
+  await expectNoViolations(settings)
   const tryIt = dialog.getByRole('button', { name: 'Test the connection' })
   await tryIt.click()
   await expect(dialog.getByRole('status')).toContainText('not an OpenID Connect provider: HTTP 404')
@@ -62,7 +62,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await page.getByRole('button', { name: 'เข้าสู่ระบบด้วย Company account' }).click()
   await signInAtProvider(page, provider, 'som')
   await expect(page.getByRole('heading', { name: 'เชื่อมบัญชีของคุณ' })).toBeVisible()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByLabel('ชื่อผู้ใช้').fill('store')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'เชื่อมบัญชีและเข้าสู่ระบบ' }).click()
@@ -81,7 +81,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   const row = settings.getByRole('listitem').filter({ hasText: 'Company account' })
   await row.getByRole('button', { name: 'Delete Company account' }).click()
   const question = settings.getByRole('dialog', { name: 'Delete Company account?' })
-  await noViolations(settings)
+  await expectNoViolations(settings)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
   await page.goto('/#/signin')
@@ -91,7 +91,7 @@ test('[SES-10] an administrator adds a provider after its test, and a user links
   await expect(page.getByRole('button', { name: /Company account/ })).toHaveCount(0)
 })
 
-test('[SES-10] where the provider is enforced, the password form leads to its button, and a failed sign-in shows the reason', async ({
+test('[SES-10] when a provider is enforced, the password form points to its button, and a failed sign-in shows the reason', async ({
   open,
   portal,
   provider,
@@ -112,7 +112,7 @@ test('[SES-10] where the provider is enforced, the password form leads to its bu
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const problem = page.getByRole('alert').filter({ hasText: 'Your account does not use a password here' })
   await problem.waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   provider.tamper((claims) => ({ ...claims, aud: 'another-client' }))
   await problem.getByRole('button', { name: 'Sign in with Group account' }).click()
   await signInAtProvider(page, provider, 'pim')

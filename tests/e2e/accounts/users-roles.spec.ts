@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
@@ -21,7 +21,7 @@ test('[USR-01] [USR-03] the store reads suppliers and edits its own alert list',
   await list.fill('dock@demo.example, wrong@')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Email have been change to invalid email format').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await list.fill('dock@demo.example, night@demo.example')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved successfully').first().waitFor()
@@ -39,7 +39,7 @@ test('[USR-03] purchasing edits the alert list of its own account, in Thai on a 
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   await dialog.getByText('ไม่มีข้อมูล').waitFor()
   await dialog.getByLabel('อีเมลแจ้งเตือน').fill('buyers@demo.example')
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   await page.getByText('บันทึกสำเร็จ').first().waitFor()
   await page.getByText('buyers@demo.example').waitFor()
@@ -65,16 +65,16 @@ test('[USR-02] [SHL-14] an admin creates a user on /form and blocks it in the li
   await signIn(page, 'admin')
   await page.getByLabel('ผู้ขาย', { exact: true }).fill('สยามพาร์ท')
   await page.locator('.ant-select-item-option:visible').first().click()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await page.getByLabel('ชื่อ (First Name)').fill('สมหญิง')
   await page.getByLabel('อีเมล', { exact: true }).fill('somying@made.example')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('รหัสผ่านยาวพอ')
   await page.getByLabel('ยืนยันรหัสผ่าน', { exact: true }).fill('รหัสผ่านยาวพอ')
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await page.getByRole('heading', { name: /^ตรวจสอบข้อมูล/ }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'บันทึก' }).click()
   await page.getByRole('heading', { name: 'สมหญิง เข้าสู่ระบบได้แล้ว' }).waitFor()
   await page.getByRole('link', { name: 'จัดการผู้ใช้' }).last().click()

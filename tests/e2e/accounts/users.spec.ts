@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -97,7 +97,7 @@ for (const language of ['en', 'th'] as const)
       const name = `new-${language}-${type}`
       await page.getByRole('button', { name: w.title }).click()
       await fill(page, dialog, language, type, name)
-      if (type === types[0]) await noViolations(page)
+      if (type === types[0]) await expectNoViolations(page)
       await dialog.getByRole('button', { name: w.submit }).click()
       await page.getByText('User created successful').first().waitFor()
       await dialog.waitFor({ state: 'detached' })
@@ -121,7 +121,7 @@ test('[USR-02] the user wizard keeps all entries and shows each error at its fie
   await dialog.getByRole('heading', { name: /^Vendor Data/ }).waitFor()
   await next.click()
   await dialog.getByText('Please choose the supplier').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByLabel('Vendor', { exact: true }).fill('SPT')
   await page.locator('.ant-select-item-option:visible', { hasText: 'SPT' }).waitFor()
   await page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test('[USR-02] the user wizard keeps all entries and shows each error at its fie
   await dialog.getByText('Please enter the user name').waitFor()
   await dialog.getByText('Please enter a full email address, like name@company.com').waitFor()
   await dialog.getByText('The password needs at least 12 characters.').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByLabel('First Name').fill('VENDOR2')
   await dialog.getByLabel('Email', { exact: true }).fill('fresh@made.example')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -177,7 +177,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await edit.getByLabel('Email', { exact: true }).fill('vendor2.new@demo.example')
   await edit.getByLabel('Alert email').fill('one@cpf.example, two')
   await edit.getByText('two: not an email address').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await edit.getByLabel('Alert email').fill('one@cpf.example; two@cpf.example')
   await edit.getByText('2 addresses get the notices').waitFor()
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
@@ -189,7 +189,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await page.getByRole('switch', { name: 'Blocked: vendor2' }).click()
   const blockDialog = page.getByRole('dialog', { name: 'Block vendor2?' })
   await blockDialog.waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await blockDialog.getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByRole('switch', { name: 'Blocked: vendor2', checked: true }).waitFor()
   await other.getByText('User have been blocked').first().waitFor()
@@ -277,10 +277,10 @@ test('[USR-05] a new email address is confirmed with the mailed link, or withdra
   const mailed = await sql<{ code: string }>`select m.secrets::json ->> 'code' as code from mail.message m
     join mail.recipient r on r.mail_id = m.id where r.address = 'moved@demo.example'`.execute(portal.db)
   const owner = await open({ language: 'th', on: 'phone' }, `/confirm-email?code=${mailed.rows[0]?.code}`)
-  await noViolations(owner)
+  await expectNoViolations(owner)
   await owner.getByRole('button', { name: 'ยืนยันอีเมล' }).click()
   await owner.getByRole('status').getByText('moved@demo.example').waitFor()
-  await noViolations(owner)
+  await expectNoViolations(owner)
   await owner.goto(`/#/confirm-email?code=void-${mailed.rows[0]?.code}`)
   await owner.reload()
   await owner.getByRole('button', { name: 'ยืนยันอีเมล' }).click()

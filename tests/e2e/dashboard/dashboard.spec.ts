@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
@@ -22,7 +22,7 @@ test(`[DSH-01] shows two charts per supplier, and the same data as tables`, asyn
     }
     expect(columns).toBe(legend.length + 2)
   }
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 const listed = async (page: Page) =>

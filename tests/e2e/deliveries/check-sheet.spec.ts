@@ -1,9 +1,9 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { cameraTest } from '#tests/e2e/fake-camera.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { codesOf, greyPage } from '#tests/paper/read-pdf.ts'
+import { codesOf, renderGreyPage } from '#tests/paper/read-pdf.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 
 const clientOf = async (url: string, username: string): Promise<Client> => {
@@ -58,7 +58,7 @@ cameraTest(
     const language = 'th'
     const { delivery, pdf } = await sheetIn(await clientOf(portal.url, 'vendor'))
     const [codes = []] = codesOf(pdf)
-    film({ picture: greyPage(pdf, 1, 110) })
+    film({ picture: renderGreyPage(pdf, 1, 110) })
     const page = await open({ language, on: 'phone' }, '/table')
     await page.context().grantPermissions(['camera'])
     await signIn(page, 'vendor')
@@ -71,18 +71,18 @@ cameraTest(
       expect(text).toContain(delivery.details.invoiceNo)
     }
     await expect(panel.locator('.verdict')).toHaveCount(codes.length)
-    await noViolations(page)
+    await expectNoViolations(page)
   },
 )
 
 cameraTest('[RCV-02] a blocked camera shows a message and explains how to allow it', async ({ open, portal, film }) => {
   const { pdf } = await sheetIn(await clientOf(portal.url, 'vendor'))
-  film({ picture: greyPage(pdf, 1, 110) })
+  film({ picture: renderGreyPage(pdf, 1, 110) })
   const page = await open({ as: 'vendor' }, '/table')
   const panel = await openPanel(page, 'en')
   await panel.getByRole('button', { name: words.en.camera }).click()
   await panel.getByText(words.en.blocked).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.context().grantPermissions(['camera'])
   await panel.getByRole('button', { name: 'Try again' }).click()
   await panel.locator('.verdict.good').first().waitFor()
@@ -116,6 +116,6 @@ cameraTest(
     await panel.getByText(words[language].none).waitFor()
     await readCode(tag.replace(/\|100\d+\|/, '|999999|'))
     await expect.poll(() => panel.locator('.verdict').count()).toBe(3)
-    await noViolations(page)
+    await expectNoViolations(page)
   },
 )

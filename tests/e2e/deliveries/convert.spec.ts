@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
@@ -61,7 +61,7 @@ for (const [language, status, on] of [
     await confirm.click()
     await expect(date).toHaveValue(invoiceDay)
     await dialog.getByText('Invoice No. is already exist.').waitFor()
-    await noViolations(page)
+    await expectNoViolations(page)
     const number = `CONV${found.id}`
     await dialog.getByLabel(w.number).fill(number)
     await confirm.click()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
@@ -32,7 +32,7 @@ test(`[STA-06] exports all filtered deliveries to a spreadsheet`, async ({ open,
   expect(new Set(rows.slice(1).map((row) => row[12]))).toEqual(new Set(['completed']))
 })
 
-test('[STA-06] an export can be cancelled, and the list stays usable meanwhile', async ({ open }) => {
+test('[STA-06] an export can be cancelled, and the list stays usable while it runs', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/table?from=any&to=any')
   await page.locator('tr.data-row').first().waitFor()
   // the response is delayed, so that the export is in progress
@@ -46,7 +46,7 @@ test('[STA-06] an export can be cancelled, and the list stays usable meanwhile',
   })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText('Export: starting…').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByText('Completed', { exact: true }).first().click()
   await page.waitForURL(/status=completed/)
   await page.getByRole('button', { name: 'Cancel export' }).click()

@@ -1,10 +1,10 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { keepSheets, sheetBytes } from '#tests/e2e/delivery-page.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { recordSheets, sheetBytes } from '#tests/e2e/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { codesOf } from '#tests/paper/read-pdf.ts'
 import { makeClient } from '#tests/support/client.ts'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 
 const order = { PO_NUMBER: '79006001', ITEM_CODE: 'LABELLED' }
@@ -13,23 +13,23 @@ withOrders([orderLine(order), orderLine(trialOrder)])
 
 test.use({ framesPdf: true })
 
-const confirmDelivery = async (portalUrl: string, number: string, identifier = 'vendor', ordered = order) => {
+const confirmOrder = async (portalUrl: string, number: string, identifier = 'vendor', ordered = order) => {
   const signedIn = await makeClient(portalUrl).post('/auth/local', { identifier, password: 'portal-demo' })
   const client = makeClient(portalUrl, (signedIn.body as { jwt: string }).jwt)
   const site = { VENDOR_SITE_CODE: 'RAYONG', ADDR: '' }
-  return confirm(client, request([filled(samplePoLine(ordered), 30)], { number, site }))
+  return confirmDelivery(client, deliveryRequest([filledLine(samplePoLine(ordered), 30)], { number, site }))
 }
 
 test('[PSC-09] prints the tags of selected packs as labels, and remembers the paper', async ({ open, portal }) => {
-  const made = await confirmDelivery(portal.url, 'LABELS-1')
+  const made = await confirmOrder(portal.url, 'LABELS-1')
   const page = await open({ as: 'vendor' }, `/table?psc=${made.id}`)
-  await keepSheets(page)
+  await recordSheets(page)
   await page.getByRole('button', { name: 'Only the tags' }).click()
   const tags = page.getByRole('region', { name: 'Pack tags' })
   await tags.getByRole('button', { name: '100 × 75 mm' }).click()
   await tags.getByRole('button', { name: 'LABELLED, pack 2' }).click()
   await expect(tags.getByText('2 of 3 packs')).toBeVisible()
-  await noViolations(page)
+  await expectNoViolations(page)
   await expect
     .poll(async () => codesOf(await sheetBytes(page)).map((codes) => codes.map((code) => code.slice(0, 6))))
     .toEqual([['3|1|1|'], ['3|3|1|']])
@@ -43,9 +43,9 @@ test('[PSC-07] [PSC-09] after the tags, Whole PSC shows the whole PSC although a
   open,
   portal,
 }) => {
-  const made = await confirmDelivery(portal.url, 'LABELS-2')
+  const made = await confirmOrder(portal.url, 'LABELS-2')
   const page = await open({ as: 'vendor' }, '/table')
-  await keepSheets(page)
+  await recordSheets(page)
   await page.goto(`/#/table?psc=${made.id}`)
   const codeCount = async () => codesOf(await sheetBytes(page)).flat().length
   await page.getByRole('button', { name: 'Only the tags' }).waitFor()
@@ -62,7 +62,7 @@ test('[PSC-07] [PSC-09] after the tags, Whole PSC shows the whole PSC although a
 })
 
 test('[PSC-09] the bar marks the first position of the shown tags, also after a print', async ({ open, portal }) => {
-  const made = await confirmDelivery(portal.url, 'LABELS-3')
+  const made = await confirmOrder(portal.url, 'LABELS-3')
   const page = await open({ as: 'vendor' }, `/table?psc=${made.id}`)
   await page.getByRole('button', { name: 'Only the tags' }).click()
   const tags = page.getByRole('region', { name: 'Pack tags' })
@@ -87,9 +87,9 @@ test('[STA-03] the check of a sheet of a trial delivery shows that the dock does
   open,
   portal,
 }) => {
-  const made = await confirmDelivery(portal.url, 'TRIAL-1', 'demo', trialOrder)
+  const made = await confirmOrder(portal.url, 'TRIAL-1', 'demo', trialOrder)
   const page = await open({ as: 'demo' }, `/table?psc=${made.id}`)
-  await keepSheets(page)
+  await recordSheets(page)
   await page.getByRole('button', { name: 'Only the tags' }).click()
   const [tag = ''] = codesOf(await sheetBytes(page)).flat()
   await page.getByRole('button', { name: 'close', exact: true }).click()

@@ -1,11 +1,11 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
-import { settled } from '#tests/e2e/settled.ts'
+import { waitUntilSettled } from '#tests/e2e/settled.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
-import { submit } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 
 const clientOf = async (url: string, username: string): Promise<Client> => {
   const { body } = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
@@ -47,7 +47,7 @@ test('[STA-09] [OPS-08] the lists of a supplier and of the office, in two browse
   const left = await vendor.evaluate(`${scrollArea}.scrollTo({ left: 150 }), ${scrollArea}.scrollLeft`)
   expect(left).toBeGreaterThan(0)
 
-  expect((await submit(store, delivery)).status).toBe(200)
+  expect((await submitReceipt(store, delivery)).status).toBe(200)
   const word = delivery.details.isInvoice ? 'Completed' : 'Received'
   // the mark disappears after some seconds
   await vendor.locator('tr.changed').getByText(word).waitFor()
@@ -57,11 +57,11 @@ test('[STA-09] [OPS-08] the lists of a supplier and of the office, in two browse
     .filter({ hasText: `${number}: ${word}` })
     .waitFor({ state: 'attached' })
   expect(await vendor.evaluate(`${scrollArea}.scrollLeft`)).toBe(left)
-  await noViolations(vendor)
+  await expectNoViolations(vendor)
 
   await sheet.getByText('รับสินค้าแล้ว เลขที่รับ').waitFor()
   await sheet.getByText('EMP-0042').waitFor()
-  await noViolations(office)
+  await expectNoViolations(office)
 })
 
 test('[STA-09] new deliveries wait above the list until the reader asks for them', async ({ open, portal }) => {
@@ -72,7 +72,7 @@ test('[STA-09] new deliveries wait above the list until the reader asks for them
   const streamOpened = listening(page)
   await signIn(page, 'vendor')
   await streamOpened
-  await settled(page)
+  await waitUntilSettled(page)
   for (const { id } of [first, second])
     expect((await client.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
   const bar = page.getByRole('status').filter({ hasText: CREATED })
@@ -91,7 +91,7 @@ test('[STA-09] a delivery that the filters leave out is not announced', async ({
   const streamOpened = listening(page)
   await signIn(page, 'vendor')
   await streamOpened
-  await settled(page)
+  await waitUntilSettled(page)
   // the delivery that must not be listed comes first; if it were listed, it would be announced together with the other
   // one
   for (const { id } of [other, listed])
@@ -99,12 +99,12 @@ test('[STA-09] a delivery that the filters leave out is not announced', async ({
   const announced = page.getByRole('status').filter({ hasText: 'more deliver' })
   await announced.filter({ hasText: '1 more delivery' }).getByRole('button', { name: 'Show' }).click()
   await rowOf(page, listed).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(announced).toHaveCount(0)
   await expect(rowOf(page, other)).toHaveCount(0)
 })
 
-test('[STA-09] a new delivery is still announced or already listed after a look at another view', async ({
+test('[STA-09] after a visit to another view, a new delivery is still announced or already in the list', async ({
   open,
   portal,
 }) => {
@@ -116,19 +116,19 @@ test('[STA-09] a new delivery is still announced or already listed after a look 
   const streamOpened = listening(page)
   await signIn(page, 'vendor')
   await streamOpened
-  await settled(page)
+  await waitUntilSettled(page)
   expect((await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
   const bar = page.getByRole('status').filter({ hasText: '1 more delivery' })
   await bar.waitFor()
   const deletedOnly = page.getByRole('switch', { name: 'Deleted Only' })
   await deletedOnly.click()
-  await settled(page)
+  await waitUntilSettled(page)
   await deletedOnly.click()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(bar.or(rowOf(page, delivery))).toBeVisible()
 })
 
-test('[STA-09] a view that was open before contains the deliveries that were added meanwhile', async ({
+test('[STA-09] a view that is opened again contains the deliveries that were added in the meantime', async ({
   open,
   portal,
 }) => {
@@ -139,11 +139,11 @@ test('[STA-09] a view that was open before contains the deliveries that were add
   const streamOpened = listening(page)
   await signIn(page, 'vendor')
   await streamOpened
-  await settled(page)
+  await waitUntilSettled(page)
   const deletedOnly = page.getByRole('switch', { name: 'Deleted Only' })
   await deletedOnly.click()
   await rowOf(page, delivery).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
   await rowOf(page, delivery).getByText(DELETED).first().waitFor()
   await deletedOnly.click()
@@ -210,7 +210,7 @@ test('[STA-09] a change is shown although the connection fails just after its ev
   await expect(rowOf(page, delivery).filter({ hasNotText: DELETED })).toHaveCount(0)
 })
 
-test('[STA-08] [OPS-05] an admin reads who changed what, and opens the delivery and its history from there', async ({
+test('[STA-08] [OPS-05] an admin reads who changed what, and opens the delivery and its history from the change log', async ({
   open,
   portal,
 }) => {
@@ -230,12 +230,12 @@ test('[STA-08] [OPS-05] an admin reads who changed what, and opens the delivery 
     .first()
   await row.getByText('ส่งผิดคัน').waitFor()
   await expect(row).toContainText('127.0.0.1')
-  await noViolations(page)
+  await expectNoViolations(page)
   await row.getByRole('link').click()
   const sheet = page.getByRole('dialog', { name: `PSC ${delivery.details.invoiceNo}` })
   const history = sheet.getByRole('region', { name: 'ประวัติการดำเนินการ' })
   await history.getByText('ลบรายการ').waitFor()
   await history.getByText('ส่งผิดคัน').waitFor()
   await history.getByText('โดย store (คลังสินค้า AH)').first().waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
 })

@@ -26,7 +26,7 @@ const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ pr
 /** A view that shows all copies and no other delivery, five per page. */
 const ADDRESS = '/table?from=2020-01-01&to=2020-12-31&size=5'
 
-test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows progress and responds to clicks meanwhile', async ({
+test('[STA-06] the page shows the progress of an export of 50,000 deliveries to one spreadsheet, and responds to clicks during it', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, ADDRESS)

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { button } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
-import { csvOf, rowOf, table } from '#tests/support/samples/sheets.ts'
+import { csvOf, sheetCells, sheetRow } from '#tests/support/samples/sheets.ts'
 
 const lines = ['78800011', '78800012', '78800013'].map((PO_NUMBER) =>
   orderLine({ PO_NUMBER, ITEM_CODE: `SHEET-${PO_NUMBER.slice(-1)}` }),
@@ -14,11 +14,11 @@ const lines = ['78800011', '78800012', '78800013'].map((PO_NUMBER) =>
 withOrders(lines)
 
 const today = bangkokDay(new Date())
-const rowFor = (at: number, number: string, quantity: number, overrides: Parameters<typeof rowOf>[3] = {}) => {
+const rowFor = (at: number, number: string, quantity: number, overrides: Parameters<typeof sheetRow>[3] = {}) => {
   const line = lines[at]
   if (!line) throw new Error(`no line ${at}`)
   const { VENDOR_ID: _, PO_TYPE: _type, ITEM_CODE_INT: item_code_int, ...ordered } = line
-  return rowOf({ ...ordered, item_code_int, transit: 0 }, number, quantity, {
+  return sheetRow({ ...ordered, item_code_int, transit: 0 }, number, quantity, {
     date: today,
     deliveryDate: today,
     ...overrides,
@@ -39,15 +39,15 @@ test('[DLV-24] a supplier sends a sheet, confirms what is ready, and sends the r
   await button(page, 'Template for Excel').click()
   const template = await readSheet(await readFile(await (await coming).path()))
   expect(template.some((row) => row.includes('78800012'))).toBe(true)
-  await noViolations(page)
+  await expectNoViolations(page)
 
   const rows = [rowFor(0, 'SHEET1', 30), rowFor(1, 'SHEET2', 40), rowFor(2, 'SHEET2', 4000)]
-  await give(page, table(rows))
+  await give(page, sheetCells(rows))
   const list = page.getByRole('list', { name: 'Deliveries in the file' })
   const entry = (number: string) => list.getByRole('listitem').filter({ has: page.getByText(number, { exact: true }) })
   await expect(entry('SHEET1')).toContainText('Ready')
   await expect(entry('SHEET2')).toContainText('Row 4, QTY Del.: Amount exceeds what can still be delivered')
-  await noViolations(page)
+  await expectNoViolations(page)
   await button(page, 'Confirm 1 delivery').click()
   await expect(entry('SHEET1')).toContainText('Created')
   const saving = page.waitForEvent('download')
@@ -65,7 +65,7 @@ test('[DLV-24] a supplier sends a sheet, confirms what is ready, and sends the r
   await button(page, 'Another file').click()
   await give(page, [
     ...refused.map((row) => row.with(17, row[17] === '4000' ? '50' : (row[17] ?? ''))),
-    ...table(rows.slice(0, 1)).slice(1),
+    ...sheetCells(rows.slice(0, 1)).slice(1),
   ])
   await expect(entry('SHEET1')).toContainText('Already exists')
   await button(page, 'Confirm 1 delivery').click()
@@ -99,7 +99,7 @@ test('[DLV-24] a supplier assigns the columns of its own layout once, on a phone
   ] as const)
     await page.getByLabel(label).selectOption(title)
   await page.getByLabel('รายการ', { exact: true }).selectOption('ไม่มีในไฟล์')
-  await noViolations(page)
+  await expectNoViolations(page)
   await button(page, 'บันทึกและตรวจสอบ').click()
   await page.getByText('พร้อมสร้าง 1 ใบ').waitFor()
   // the next file with these columns is recognised automatically, without the column for the line
@@ -113,12 +113,12 @@ test('[DLV-24] Confirm creates the deliveries of the preview, also if the file w
   portal,
 }, testInfo) => {
   const path = testInfo.outputPath('saved-again.csv')
-  await writeFile(path, csvOf(table([rowFor(0, 'SAVED1', 10)])))
+  await writeFile(path, csvOf(sheetCells([rowFor(0, 'SAVED1', 10)])))
   const page = await open({ as: 'vendor' }, '/delivery-import')
   await page.locator('input[type=file]').setInputFiles(path)
   const list = page.getByRole('list', { name: 'Deliveries in the file' })
   await expect(list).toContainText('SAVED1')
-  await writeFile(path, csvOf(table([rowFor(0, 'SAVED1', 10), rowFor(1, 'SAVED2', 20)])))
+  await writeFile(path, csvOf(sheetCells([rowFor(0, 'SAVED1', 10), rowFor(1, 'SAVED2', 20)])))
   await button(page, 'Confirm 1 delivery').click()
   await expect(list).toContainText('Created')
   const api = await clientOf(portal.url, 'vendor')

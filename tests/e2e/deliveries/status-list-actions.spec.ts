@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { keepSheets, sheetBytes } from '#tests/e2e/delivery-page.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { recordSheets, sheetBytes } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
@@ -40,7 +40,7 @@ test('[STA-03] deleting requires a remark, and the list shows the delivery among
   await dialog(page).getByLabel('Remark').fill('   ')
   await expect(confirm).toBeDisabled()
   await dialog(page).getByLabel('Remark').fill('รถเสีย ส่งใหม่พรุ่งนี้')
-  await noViolations(page)
+  await expectNoViolations(page)
   await confirm.click()
   await page.getByText(`Delivery ${number} deleted`).waitFor()
   await row.waitFor({ state: 'detached' })
@@ -91,7 +91,7 @@ test('[STA-05] a number opens the read-only PSC with its facts, and closing it r
   const delivery = one(await deliveriesOf(portal.url, 'vendor', 'status=completed&_limit=1'))
   const number = delivery.details.invoiceNo
   const page = await open({}, `/table?no=${number}&status=completed`)
-  await keepSheets(page)
+  await recordSheets(page)
   await signIn(page, 'vendor')
   await page.getByRole('link', { name: `Open PSC ${number}`, exact: true }).click()
   const view = page.getByRole('dialog', { name: `PSC ${number}` })
@@ -102,7 +102,7 @@ test('[STA-05] a number opens the read-only PSC with its facts, and closing it r
     .waitFor()
   for (const line of delivery.details.poSelect) await view.getByText(line.ITEM_CODE, { exact: true }).first().waitFor()
   expect(await sheetText(page)).toContain(number)
-  await noViolations(page)
+  await expectNoViolations(page)
 
   // the URL of the page contains the open sheet, so a reload shows it again
   await page.reload()
@@ -148,7 +148,7 @@ test('[PSC-05] a saved sheet has no watermark, and a deleted sheet has the cance
   for (const status of ['transit', 'deleted']) {
     const { id } = one(await deliveriesOf(portal.url, 'vendor', `status=${status}&_limit=1`))
     const page = await open({}, `/table?psc=${id}`)
-    await keepSheets(page)
+    await recordSheets(page)
     await signIn(page, 'vendor')
     texts.push(await sheetText(page))
   }

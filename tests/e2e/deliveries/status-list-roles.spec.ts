@@ -1,5 +1,5 @@
 import { reachOf, type UserType } from '#areas/accounts/rules/capabilities.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
 test.use({ framesPdf: true })
@@ -73,7 +73,7 @@ for (const [at, role] of roles.entries()) {
     await panel.getByText(texts.nothing).waitFor()
     await scan(page, 'HELLO-1')
     await panel.getByText(texts.none).waitFor()
-    await noViolations(page)
+    await expectNoViolations(page)
     await panel.getByRole('button', { name: texts.close, exact: true }).click()
     await expect(page.getByRole('button', { name: texts.check })).toBeFocused()
 
@@ -99,7 +99,7 @@ for (const [at, role] of roles.entries()) {
     await sheet.getByRole('button', { name: texts.show }).click()
     await sheet.getByText(texts.shown).waitFor()
     await sheet.locator('iframe').waitFor()
-    await noViolations(page)
+    await expectNoViolations(page)
     await sheet.getByRole('button', { name: texts.whole }).click()
     await sheet.getByRole('button', { name: texts.part }).waitFor()
   })

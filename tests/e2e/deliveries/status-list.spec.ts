@@ -1,11 +1,11 @@
 import { bangkokDay, firstOfPreviousMonth } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { deliver, signInAs } from '#tests/e2e/dock.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { createDelivery, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Open, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { submit } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 
 const search = (page: Page) => new URLSearchParams(page.url().split('?')[1] ?? '')
 const table = (page: Page) => page.locator('.delivery-table')
@@ -41,13 +41,13 @@ withDockOrders([PO])
 /** Creates a delivery of each status. Their numbers begin with STATUS. */
 test.beforeAll(async ({ portal }) => {
   const [vendor, store] = [await signInAs(portal.url, 'vendor'), await signInAs(portal.url, 'store')]
-  await deliver(portal.url, PO, { number: 'STATUS-TRANSIT' })
+  await createDelivery(portal.url, PO, { number: 'STATUS-TRANSIT' })
   for (const [number, isInvoice] of [
     ['STATUS-RECEIVED', false],
     ['STATUS-COMPLETED', true],
   ] as const)
-    await submit(store, await deliver(portal.url, PO, { number, isInvoice }))
-  const { id } = await deliver(portal.url, PO, { number: 'STATUS-DELETED' })
+    await submitReceipt(store, await createDelivery(portal.url, PO, { number, isInvoice }))
+  const { id } = await createDelivery(portal.url, PO, { number: 'STATUS-DELETED' })
   await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong quantity' })
 })
 
@@ -79,7 +79,7 @@ test('[DLV-18] a typed date filters the list, and an unreadable one stays in its
   await expect(from).toBeFocused()
   await expect(from).toHaveAccessibleDescription(/^Created from: '31\/11\/2026' is not a date/)
   expect(search(page).has('status')).toBe(false)
-  await noViolations(page)
+  await expectNoViolations(page)
   await from.fill('1/1/2026')
   await from.press('Enter')
   await expect.poll(() => search(page).get('from')).toBe('2026-01-01')
@@ -142,13 +142,15 @@ test('[STA-01] combines the search by number and day, and an empty list shows th
   await page.getByLabel('Invoice/DO').fill('no such number')
   await page.keyboard.press('Enter')
   await page.getByText("No deliveries with Invoice/DO 'no such number'").waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.poll(() => search(page).get('from')).toBe('any')
   await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
 })
 
-test('[STA-02] columns have a fixed order, the server pages and sorts, and the URL keeps both', async ({ open }) => {
+test('[STA-02] the columns have a fixed order, the server pages and sorts the list, and the URL stores the page and the sort order', async ({
+  open,
+}) => {
   const page = await listOf(open, 'vendor', '?size=5&view=all')
   const titles = (await table(page).locator('thead th').allInnerTexts()).map((text) => text.trim())
   expect(titles.filter((text) => text !== '').join('|')).toBe(
@@ -171,7 +173,7 @@ test('[STA-02] columns have a fixed order, the server pages and sorts, and the U
 
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Created At (date)' }).check()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.reload()
   expect((await column(page, 'Created At (date)'))[0]).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
@@ -302,7 +304,7 @@ test('[STA-02] another sort order or page starts with its first row, and the hea
   await expect.poll(scrollTop).toBe(0)
 })
 
-test('[STA-07] staff see only their own organisation: store without To Inv., admin and purchase read-only', async ({
+test('[STA-07] staff see only their own organisation: the store has no column To Inv., and admin and purchase have no actions', async ({
   open,
 }) => {
   const store = await listOf(open, 'store', '?view=all')

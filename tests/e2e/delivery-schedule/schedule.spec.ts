@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
 const row = (page: Page) => page.locator('.data-table tbody tr.data-row')
@@ -51,7 +51,7 @@ test(`[PDS-01] [PDS-02] shows tabs by company, delayed lines first, details and 
     ])
   await page.locator('.row-open').first().click()
   await page.getByRole('dialog').getByText('Vendor number').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^RES/ }).click()
   await expect.poll(async () => (await titles(page)).includes('PDS No.')).toBe(false)
@@ -117,7 +117,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await vendor.getByText(/^No line of \w+ matches$/).waitFor()
-  await noViolations(vendor)
+  await expectNoViolations(vendor)
   // moves along the companies with the keyboard: the tabs are one tab stop, and the arrow keys wrap around
   await vendor.goto('/#/pds-status?company=175')
   const tab = (name: RegExp) => vendor.getByRole('tab', { name, selected: true })

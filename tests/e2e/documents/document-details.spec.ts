@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, row, words } from '#tests/e2e/documents.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { actionButton, documentRow, documentWords } from '#tests/e2e/documents.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
 const events = {
@@ -24,36 +24,36 @@ const firstUnread = async (page: Page): Promise<string> => {
 test(`[DOC-01] [DOC-08] an order is read in the page and downloaded, and its timeline shows both`, async ({ open }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/confirm-po?show=pending')
   const po = await firstUnread(page)
-  await button(page, words.th.open, po).click()
+  await actionButton(page, documentWords.th.open, po).click()
   const view = page.getByRole('dialog', { name: new RegExp(po) })
   // browsers without a PDF viewer show a link to the file instead
   await view.locator('iframe[src^="blob:"], .pdf-link a[href^="blob:"]').first().waitFor()
   await view.locator('.ant-drawer-close').click()
   await view.waitFor({ state: 'detached' })
   // opening the file does not count as a download
-  await row(page, po).waitFor()
-  await Promise.all([page.waitForEvent('download'), button(page, words.th.downloadPdf, po).click()])
-  await row(page, po).waitFor({ state: 'detached' })
-  await page.getByText(words.th.showAll, { exact: true }).click()
+  await documentRow(page, po).waitFor()
+  await Promise.all([page.waitForEvent('download'), actionButton(page, documentWords.th.downloadPdf, po).click()])
+  await documentRow(page, po).waitFor({ state: 'detached' })
+  await page.getByText(documentWords.th.showAll, { exact: true }).click()
   await page
     .getByRole('button', { name: `${events.th.details} PO ${po}` })
     .first()
     .click()
   await page.locator('.row-details').getByText('vendor@demo.example').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   // uses the first row, because a replaced order with the same number is in a row further down
-  await button(page, words.th.timeline, po).first().click()
+  await actionButton(page, documentWords.th.timeline, po).first().click()
   const timeline = page.getByRole('dialog').locator('.timeline strong')
   for (const what of [events.th.uploaded, events.th.opened, events.th.downloaded])
     await timeline.filter({ hasText: what }).first().waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('dialog').locator('.ant-drawer-close').click()
-  await expect(button(page, words.th.timeline, po).first()).toBeFocused()
+  await expect(actionButton(page, documentWords.th.timeline, po).first()).toBeFocused()
 })
 
 test(`[DOC-02] exports the filtered orders to a CSV`, async ({ open }) => {
   const page = await open({ as: 'store' }, '/confirm-po?code=CPF')
-  await row(page, 'CPF').first().waitFor()
+  await documentRow(page, 'CPF').first().waitFor()
   const rowCount = await page.locator('.data-table tr.data-row').count()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -70,10 +70,10 @@ test(`[DOC-02] exports the filtered orders to a CSV`, async ({ open }) => {
   ).toBe(true)
 })
 
-test('[DOC-11] an error for an order stays for five minutes, and an error for an SQM for five seconds', async ({
+test('[DOC-11] an error message for an order stays for five minutes, and one for an SQM for five seconds', async ({
   open,
 }) => {
-  const t = words.en
+  const t = documentWords.en
   const cases = [
     { route: '/confirm-po', user: 'store', text: 'Please selected email group', stays: 300_000 },
     { route: '/purchase', user: 'purchase', text: 'No upload file,Please check file upload', stays: 5_000 },

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
-  button,
+  actionButton,
   chooseGroup,
+  documentRow,
+  documentWords,
   expectNotification,
-  newestMail,
-  paper,
-  routeIn,
-  row,
+  firstLinkRoute,
+  pdfFile,
+  readNewestMail,
   setLanguage,
-  words,
 } from '#tests/e2e/documents.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-const t = words.th
+const t = documentWords.th
 const po = '48000102'
 const file = `APD-SPT-001-20301128-${po}-0.pdf`
 
@@ -36,7 +36,7 @@ const expectRefusals = async (store: Page) => {
   expect(addresses).toContain('vendor@demo.example')
   await confirm.click()
   await expectNotification(store, 'No upload file')
-  await dialog.locator('input[type=file]').setInputFiles(paper('order.pdf'))
+  await dialog.locator('input[type=file]').setInputFiles(pdfFile('order.pdf'))
   await confirm.click()
   await expectNotification(
     store,
@@ -44,11 +44,11 @@ const expectRefusals = async (store: Page) => {
   )
   await dialog.getByRole('button', { name: t.remove }).click()
   const other = file.replace('APD', 'SAT')
-  await dialog.locator('input[type=file]').setInputFiles(paper(other))
+  await dialog.locator('input[type=file]').setInputFiles(pdfFile(other))
   await confirm.click()
   await expectNotification(store, "File name and user's factory is not same.")
   await dialog.getByRole('button', { name: t.remove }).click()
-  await dialog.locator('input[type=file]').setInputFiles(paper(file.replace('SPT', 'CPF')))
+  await dialog.locator('input[type=file]').setInputFiles(pdfFile(file.replace('SPT', 'CPF')))
   await confirm.click()
   await expectNotification(store, 'File name and email group is not same.')
   await dialog.getByRole('button', { name: t.remove }).click()
@@ -56,7 +56,7 @@ const expectRefusals = async (store: Page) => {
 
 /** Confirms the order as its supplier with a delivery date and a PDF. */
 const returnAsn = async (vendor: Page) => {
-  await button(vendor, t.confirmAsn, po).click()
+  await actionButton(vendor, t.confirmAsn, po).click()
   const panel = vendor.getByRole('dialog')
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, 'กรุณาเลือกวันที่ส่งสินค้า')
@@ -67,8 +67,8 @@ const returnAsn = async (vendor: Page) => {
   await panel.getByLabel(t.deliveryDate, { exact: true }).fill('2030-11-27')
   await panel.getByLabel(t.deliveryDate, { exact: true }).press('Enter')
   await past.waitFor({ state: 'detached' })
-  await panel.locator('input[type=file]').setInputFiles(paper(`ASN-${po}.pdf`))
-  await noViolations(vendor)
+  await panel.locator('input[type=file]').setInputFiles(pdfFile(`ASN-${po}.pdf`))
+  await expectNoViolations(vendor)
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, t.asnConfirmed)
   await expect(vendor.getByRole('alert').getByText('กรุณาเลือกวันที่ส่งสินค้า')).toHaveCount(0)
@@ -84,47 +84,47 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
   const dialog = store.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
   await expectRefusals(store)
-  await dialog.locator('input[type=file]').setInputFiles(paper(file))
-  await noViolations(store)
+  await dialog.locator('input[type=file]').setInputFiles(pdfFile(file))
+  await expectNoViolations(store)
   await confirm.click()
   await expectNotification(store, t.mailKept)
-  await row(store, po).getByText(t.kept, { exact: true }).waitFor()
+  await documentRow(store, po).getByText(t.kept, { exact: true }).waitFor()
   // opens the dialog while the deletion is allowed, and confirms it when it is no longer allowed
-  await button(store, t.delete, po).click()
+  await actionButton(store, t.delete, po).click()
 
-  const mail = await newestMail(open, 'th', {
+  const mail = await readNewestMail(open, 'th', {
     subject: 'Automatic PO Confirmation',
     address: 'vendor@demo.example',
     includes: t.newOrder,
   })
   expect(mail).toContain(po)
 
-  const vendor = await open({ language: 'th', as: 'vendor' }, routeIn(mail))
-  await row(vendor, po).waitFor()
+  const vendor = await open({ language: 'th', as: 'vendor' }, firstLinkRoute(mail))
+  await documentRow(vendor, po).waitFor()
   await expect(vendor.locator('.data-table tr.data-row')).toHaveCount(1)
-  await expect(button(vendor, t.sendMail, po)).toHaveCount(0)
+  await expect(actionButton(vendor, t.sendMail, po)).toHaveCount(0)
   const [download] = await Promise.all([
     vendor.waitForEvent('download'),
-    button(vendor, t.downloadPdf, file).first().click(),
+    actionButton(vendor, t.downloadPdf, file).first().click(),
   ])
   expect(download.suggestedFilename()).toBe(file)
-  expect(readFileSync(await download.path())).toEqual(paper(file).buffer)
-  await row(vendor, po)
+  expect(readFileSync(await download.path())).toEqual(pdfFile(file).buffer)
+  await documentRow(vendor, po)
     .getByText(/^vendor \d{4}-\d\d-\d\d \d\d:\d\d$/)
     .waitFor()
-  await noViolations(vendor)
+  await expectNoViolations(vendor)
 
   await returnAsn(vendor)
 
   await vendor.goto(`/#/confirm-asn?po=${po}`)
-  await row(vendor, '2030-11-27').waitFor()
-  await button(vendor, t.send, po).click()
+  await documentRow(vendor, '2030-11-27').waitFor()
+  await actionButton(vendor, t.send, po).click()
   await expectNotification(vendor, t.mailKept)
-  await row(vendor, po).getByText(t.kept, { exact: true }).waitFor()
+  await documentRow(vendor, po).getByText(t.kept, { exact: true }).waitFor()
   // a stored mail can be sent again
-  await expect(button(vendor, t.send, po)).toHaveCount(1)
+  await expect(actionButton(vendor, t.send, po)).toHaveCount(1)
 
-  const notice = await newestMail(open, 'th', {
+  const notice = await readNewestMail(open, 'th', {
     subject: 'Automatic PO Confirmation',
     address: 'store.alert@demo.example',
     includes: t.confirmedOrder,
@@ -134,18 +134,18 @@ test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to
   await store.getByRole('dialog').getByText('Are you sure Delete file ?').waitFor()
   await store.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
   await expectNotification(store, 'Cannot delete, Confirm ANS exist')
-  await button(store, t.delete, po)
+  await actionButton(store, t.delete, po)
     .and(store.locator(`[aria-description="${t.confirmedAlready}"]`))
     .waitFor()
-  await store.goto(`/#${routeIn(notice)}`)
-  await row(store, po).getByText(t.kept, { exact: true }).waitFor()
-  await expect(button(store, t.send, po)).toHaveCount(0)
+  await store.goto(`/#${firstLinkRoute(notice)}`)
+  await documentRow(store, po).getByText(t.kept, { exact: true }).waitFor()
+  await expect(actionButton(store, t.send, po)).toHaveCount(0)
   const [asn] = await Promise.all([
     store.waitForEvent('download'),
-    button(store, t.downloadPdf, `ASN-${po}.pdf`).click(),
+    actionButton(store, t.downloadPdf, `ASN-${po}.pdf`).click(),
   ])
-  expect(readFileSync(await asn.path())).toEqual(paper(`ASN-${po}.pdf`).buffer)
-  await noViolations(store)
+  expect(readFileSync(await asn.path())).toEqual(pdfFile(`ASN-${po}.pdf`).buffer)
+  await expectNoViolations(store)
 })
 
 test('[DOC-10] another supplier’s user cannot open an order or a file by its number', async ({ open, portal }) => {
@@ -175,14 +175,14 @@ test('[DOC-10] another supplier’s user cannot open an order or a file by its n
     expect(reached, `order ${id}`).toEqual([404, 404, 404, 404])
   }
   const page = await open({ as: 'vendor2' }, `/confirm-po?id=${mine[0]?.id}`)
-  await page.getByText(words.en.gone).waitFor()
-  await noViolations(page)
+  await page.getByText(documentWords.en.gone).waitFor()
+  await expectNoViolations(page)
 })
 
 test('[DOC-04] the form for an ASN stays open with its input when its order leaves the filtered list', async ({
   open,
 }) => {
-  const t = words.en
+  const t = documentWords.en
   const page = await open({ as: 'vendor' }, '/confirm-po?show=pending')
   const first = page.locator('.data-table tr.data-row').first()
   const name = /: (.+)$/.exec(
@@ -199,27 +199,27 @@ test('[DOC-04] the form for an ASN stays open with its input when its order leav
     page.waitForEvent('download'),
     first.locator(`button[aria-label^="${t.downloadPdf}: "]`).first().click(),
   ])
-  await button(page, t.confirmAsn, name).click()
+  await actionButton(page, t.confirmAsn, name).click()
   const panel = page.getByRole('dialog')
   const day = panel.getByLabel(t.deliveryDate, { exact: true })
   await day.fill('2030-11-27')
   await day.press('Enter')
-  await panel.locator('input[type=file]').setInputFiles(paper('ASN.pdf'))
+  await panel.locator('input[type=file]').setInputFiles(pdfFile('ASN.pdf'))
   formIsOpen.resolve()
-  await expect(button(page, t.confirmAsn, name)).toHaveCount(0)
+  await expect(actionButton(page, t.confirmAsn, name)).toHaveCount(0)
   await expect(day).toHaveValue('2030-11-27')
   await panel.getByRole('list', { name: t.chosen }).getByText('ASN.pdf').waitFor()
 })
 
 test('[DOC-02] [DOC-04] Escape keeps the files that are selected for an upload or a confirmation', async ({ open }) => {
-  const t = words.en
+  const t = documentWords.en
   const store = await open({ as: 'store' }, '/confirm-po')
   await store.getByRole('button', { name: t.upload, exact: true }).click()
   const vendor = await open({ as: 'vendor' }, '/confirm-po?show=pending')
   await vendor.locator(`button[aria-label^="${t.confirmAsn}: "]`).first().click()
   for (const page of [store, vendor]) {
     const dialog = page.getByRole('dialog')
-    await dialog.locator('input[type=file]').setInputFiles(paper('selected.pdf'))
+    await dialog.locator('input[type=file]').setInputFiles(pdfFile('selected.pdf'))
     const selected = dialog.getByRole('list', { name: t.chosen }).getByText('selected.pdf')
     await selected.waitFor()
     await page.keyboard.press('Escape')
@@ -232,7 +232,7 @@ test('[DOC-02] [DOC-04] Escape keeps the files that are selected for an upload o
 test('[DOC-04] [DOC-08] [DOC-13] a supplier downloads an order, confirms it and sends it in one step, in Thai on a phone', async ({
   open,
 }) => {
-  const t = words.th
+  const t = documentWords.th
   const page = await open({ on: 'phone', language: 'th', as: 'vendor2' }, '/confirm-po')
   const card = page.locator('.data-cards > li').first()
   await card.waitFor()
@@ -243,8 +243,8 @@ test('[DOC-04] [DOC-08] [DOC-13] a supplier downloads an order, confirms it and 
   const panel = page.getByRole('dialog')
   await panel.getByLabel(t.deliveryDate, { exact: true }).fill('2030-01-15')
   await panel.getByLabel(t.deliveryDate, { exact: true }).press('Enter')
-  await panel.locator('input[type=file]').setInputFiles(paper('ASN.pdf'))
-  await noViolations(page)
+  await panel.locator('input[type=file]').setInputFiles(pdfFile('ASN.pdf'))
+  await expectNoViolations(page)
   await panel.getByRole('button', { name: t.confirmAndSend, exact: true }).click()
   await expectNotification(page, t.asnConfirmedAndSent)
   await page
@@ -253,6 +253,6 @@ test('[DOC-04] [DOC-08] [DOC-13] a supplier downloads an order, confirms it and 
     .locator(`button[aria-label^="${t.viewConfirm}"]`)
     .click()
   await page.getByRole('dialog').getByText('2030-01-15').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })

@@ -1,16 +1,16 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
-  button,
+  actionButton,
   chooseGroup,
+  documentRow,
+  documentWords,
   dropFiles,
   expectNotification,
-  newestMail,
-  paper,
-  routeIn,
-  row,
+  firstLinkRoute,
+  pdfFile,
+  readNewestMail,
   setLanguage,
-  sheet,
-  words,
+  spreadsheetFile,
 } from '#tests/e2e/documents.ts'
 import { expect, type Locator, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -24,7 +24,7 @@ const SLOW = 40_000
 test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during the upload, retried after a lost connection and deleted', async ({
   open,
 }) => {
-  const t = words.th
+  const t = documentWords.th
   const po = '480002'
   const names = [1, 2, 3].map((number) => `APD-SPT-00${number}-20301128-${po}0${number}-0.pdf`)
   const page = await open({ language: 'th', as: 'store' }, '/confirm-po')
@@ -33,7 +33,7 @@ test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during
   await chooseGroup(page, t, 'SPT-0001')
   await dropFiles(
     page,
-    names.map((name) => paper(name, 300_000)),
+    names.map((name) => pdfFile(name, 300_000)),
   )
   const files = dialog.getByRole('list', { name: t.chosen }).locator('li')
   await files.nth(2).waitFor()
@@ -54,7 +54,7 @@ test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
   await dialog.getByText(t.nothingLost).waitFor()
   await expectNotification(page, `${names[0]}: PO uploaded fails`)
-  await noViolations(page)
+  await expectNoViolations(page)
   expect(await dialog.locator('.address-chips li').count()).toBeGreaterThan(0)
 
   await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
@@ -68,7 +68,7 @@ test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during
   await files.first().getByText(t.done, { exact: true }).waitFor()
   await files.nth(1).locator('progress').waitFor()
   await dialog.getByRole('button', { name: t.stop, exact: true }).click()
-  await row(page, `${po}01`).waitFor()
+  await documentRow(page, `${po}01`).waitFor()
   for (const name of names.slice(1))
     await expect(dialog.getByRole('button', { name: `${t.remove} ${name}` })).toBeEnabled()
   await page.unroute(uploads)
@@ -76,14 +76,14 @@ test('[DOC-02] [DOC-11] several orders can be dropped together, cancelled during
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   for (const name of names)
-    await row(page, name.split('-')[4] ?? '')
+    await documentRow(page, name.split('-')[4] ?? '')
       .getByText(t.kept, { exact: true })
       .waitFor()
 
-  await button(page, t.delete, `${po}01`).click()
+  await actionButton(page, t.delete, `${po}01`).click()
   await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
   await expectNotification(page, 'Delete successfully')
-  await row(page, `${po}01`).waitFor({ state: 'detached' })
+  await documentRow(page, `${po}01`).waitFor({ state: 'detached' })
 })
 
 const rightEdgeOf = async (one: Locator): Promise<number> => {
@@ -101,14 +101,14 @@ const renameFile = async (row: Locator, name: string) => {
 test('[DOC-12] orders of several suppliers are dropped together: each goes to the group of its supplier, and a wrong file name shows the reason until it is corrected in its row', async ({
   open,
 }) => {
-  const t = words.en
+  const t = documentWords.en
   const names = ['APD-SPT-001-20301128-48000301-0.pdf', 'APD-CPF-001-20301128-48000302-0.pdf', 'order.pdf']
   const page = await open({ as: 'store' }, '/confirm-po')
   await page.getByRole('button', { name: t.upload, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dropFiles(
     page,
-    names.map((name) => paper(name)),
+    names.map((name) => pdfFile(name)),
   )
   const files = dialog.getByRole('list', { name: t.chosen }).locator('li')
   for (const [index, code] of ['SPT', 'CPF'].entries()) {
@@ -122,7 +122,7 @@ test('[DOC-12] orders of several suppliers are dropped together: each goes to th
       .selectOption(await option.innerText())
   }
   await dialog.getByText('By the supplier in each file name').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
   await files
     .filter({ hasText: 'order.pdf' })
@@ -141,7 +141,7 @@ test('[DOC-12] orders of several suppliers are dropped together: each goes to th
   for (const part of [name, wrong.getByRole('button', { name: 'Save name' })])
     await expect.poll(() => rightEdgeOf(part)).toBeLessThan(390 - 8)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  await noViolations(page)
+  await expectNoViolations(page)
   // Escape keeps the former name, and the dialog stays open
   await name.press('Escape')
   await expect(wrong.getByRole('button', { name: /^Correct the name of/ })).toBeFocused()
@@ -155,27 +155,27 @@ test('[DOC-12] orders of several suppliers are dropped together: each goes to th
     ['48000302', 'CPF'],
     ['48000303', 'SPT'],
   ] as const)
-    await row(page, po).getByText(code, { exact: true }).waitFor()
+    await documentRow(page, po).getByText(code, { exact: true }).waitFor()
 })
 
 test('[DOC-12] sends the supplier one mail about an order, an SQM and a code of conduct that are dropped together, and lists files with an error with the reason', async ({
   open,
   portal,
 }) => {
-  const t = words.en
+  const t = documentWords.en
   await setLanguage(portal.url, 'vendor2', 'en')
   const page = await open({ as: 'admin' }, '/confirm-po')
   await page.getByRole('button', { name: t.upload, exact: true }).click()
   const dialog = page.getByRole('dialog')
   const files = dialog.getByRole('list', { name: t.chosen }).locator('li')
   await dropFiles(page, [
-    paper('APD-CPF-001-20301128-48000401-0.pdf'),
-    paper('SQM-D12-CPF.pdf'),
-    paper('COC-D12-CPF.pdf'),
-    sheet('SQM-D12-CPF.xlsx'),
-    paper('COC.pdf'),
+    pdfFile('APD-CPF-001-20301128-48000401-0.pdf'),
+    pdfFile('SQM-D12-CPF.pdf'),
+    pdfFile('COC-D12-CPF.pdf'),
+    spreadsheetFile('SQM-D12-CPF.xlsx'),
+    pdfFile('COC.pdf'),
     // the server refuses this file; the mail about the other files does not wait for it
-    { ...paper('COC-D13-CPF.pdf'), buffer: Buffer.from('no PDF') },
+    { ...pdfFile('COC-D13-CPF.pdf'), buffer: Buffer.from('no PDF') },
   ])
   await expect(files.filter({ hasText: 'SQM D12' })).toHaveCount(2)
   await dialog.getByText('For each file below, or one for all').waitFor()
@@ -187,7 +187,7 @@ test('[DOC-12] sends the supplier one mail about an order, an SQM and a code of 
     .first()
     .waitFor({ state: 'attached' })
   await one.selectOption(await option.innerText())
-  await noViolations(page)
+  await expectNoViolations(page)
   expect(await chooseGroup(page, t, 'AH-CPF-0001')).toContain('vendor2@demo.example')
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
   await files
@@ -197,14 +197,14 @@ test('[DOC-12] sends the supplier one mail about an order, an SQM and a code of 
   await files.filter({ hasText: 'COC-D13' }).getByRole('alert').waitFor()
   await expect(files.filter({ hasText: 'Uploaded' })).toHaveCount(4)
   await dialog.getByRole('button', { name: t.cancel, exact: true }).click()
-  await row(page, '48000401').getByText(t.kept, { exact: true }).waitFor()
+  await documentRow(page, '48000401').getByText(t.kept, { exact: true }).waitFor()
 
-  const mail = await newestMail(open, 'en', {
+  const mail = await readNewestMail(open, 'en', {
     subject: '3 new documents',
     address: 'vendor2@demo.example',
     includes: 'PO 48000401-0, SQM D12, Code of Conduct D12',
   })
-  expect(routeIn(mail)).toBe('/work')
+  expect(firstLinkRoute(mail)).toBe('/work')
 
   // deletes the two documents, because other tests count the pending work of this supplier
   const { body } = await makeClient(portal.url).post('/auth/local', {

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
+  actionButton,
   breakUploads,
-  button,
   chooseGroup,
+  documentRow,
+  documentWords,
   downloadFile,
   dropFiles,
   expectNotification,
+  firstLinkRoute,
   type Language,
-  newestMail,
-  paper,
-  routeIn,
-  row,
+  pdfFile,
+  readNewestMail,
   setLanguage,
-  sheet,
+  spreadsheetFile,
   type Words,
-  words,
 } from '#tests/e2e/documents.ts'
 import { expect, type Open, type Page, test } from '#tests/e2e/fixtures.ts'
 
@@ -42,14 +42,14 @@ const refusals: Readonly<Record<Kind, (page: Page, t: Words) => Promise<void>>> 
     const input = dialog.locator('input[type=file]')
     await confirm()
     await expectNotification(page, 'No upload file,Please check file upload')
-    await input.setInputFiles([paper('SQM-01.pdf'), { ...paper('photo.png'), mimeType: 'image/png' }])
+    await input.setInputFiles([pdfFile('SQM-01.pdf'), { ...pdfFile('photo.png'), mimeType: 'image/png' }])
     await confirm()
     await expectNotification(page, 'File format not support. Please upload file .xlsx .pdf .xls')
-    await input.setInputFiles(sheet('SQM-01.xlsx'))
+    await input.setInputFiles(spreadsheetFile('SQM-01.xlsx'))
     await confirm()
     await expectNotification(page, 'over limit')
     await dialog.getByRole('button', { name: t.clear, exact: true }).click()
-    await input.setInputFiles([paper('SQM.pdf'), sheet('SQM.xlsx')])
+    await input.setInputFiles([pdfFile('SQM.pdf'), spreadsheetFile('SQM.xlsx')])
     await confirm()
     await expectNotification(page, 'Please selected email group')
     await chooseGroup(page, t, 'SPT-0001')
@@ -63,17 +63,17 @@ const refusals: Readonly<Record<Kind, (page: Page, t: Words) => Promise<void>>> 
     const input = dialog.locator('input[type=file]')
     await confirm()
     await expectNotification(page, 'No upload file,Please check file upload')
-    await input.setInputFiles(sheet('COC-01.xlsx'))
+    await input.setInputFiles(spreadsheetFile('COC-01.xlsx'))
     await confirm()
     await expectNotification(page, 'File format not support. Please upload file .pdf')
-    await input.setInputFiles(paper('COC-01.pdf'))
+    await input.setInputFiles(pdfFile('COC-01.pdf'))
     await confirm()
     await expectNotification(page, 'over limit')
     await dialog.getByRole('button', { name: t.remove }).first().click()
     await confirm()
     await expectNotification(page, 'Please selected email group')
     await dialog.getByRole('button', { name: t.clear, exact: true }).click()
-    await input.setInputFiles(paper('COC.pdf'))
+    await input.setInputFiles(pdfFile('COC.pdf'))
     await confirm()
     await expectNotification(page, 'Please check filename (.pdf)')
     await dialog.getByRole('button', { name: t.clear, exact: true }).click()
@@ -88,7 +88,7 @@ interface Flow {
   readonly supplier: { readonly code: string; readonly user: 'vendor' | 'vendor2'; readonly name: string }
   readonly revision: string
   readonly name: string
-  readonly files: ReturnType<typeof paper>[]
+  readonly files: ReturnType<typeof pdfFile>[]
   readonly remark: string
 }
 
@@ -102,7 +102,7 @@ const uploadDocument = async ({ open, language, t, kind, supplier, revision, fil
   expect(addresses).toContain(`${supplier.user}@demo.example`)
   await dropFiles(purchase, files)
   await dialog.getByLabel(t.remark).fill(remark)
-  await noViolations(purchase)
+  await expectNoViolations(purchase)
   const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
   const undo = await breakUploads(purchase, 'uploads')
   await confirm.click()
@@ -118,14 +118,14 @@ const uploadDocument = async ({ open, language, t, kind, supplier, revision, fil
     await purchase.waitForURL((url) => url.hash.includes(`code=${supplier.code}`))
   }
   await filter()
-  await row(purchase, revision).getByText(t.kept, { exact: true }).waitFor()
+  await documentRow(purchase, revision).getByText(t.kept, { exact: true }).waitFor()
   return purchase
 }
 
 /** Downloads the document as its supplier and signs it, after refusals and a lost response. */
 const signDocument = async ({ open, language, t, kind, supplier, revision, name, files }: Flow, mail: string) => {
-  const vendor = await open({ language, as: supplier.user }, routeIn(mail))
-  await row(vendor, revision).waitFor()
+  const vendor = await open({ language, as: supplier.user }, firstLinkRoute(mail))
+  await documentRow(vendor, revision).waitFor()
   await expect(vendor.locator('.data-table tr.data-row')).toHaveCount(1)
   await expect(vendor.getByRole('button', { name: t.report, exact: true })).toHaveCount(0)
   for (const [at, what] of [t.downloadPdf, t.downloadExcel].slice(0, files.length).entries()) {
@@ -134,15 +134,15 @@ const signDocument = async ({ open, language, t, kind, supplier, revision, name,
     expect(file.bytes).toEqual(files[at]?.buffer)
   }
   await vendor.getByRole('cell', { name: String(files.length), exact: true }).waitFor()
-  await button(vendor, t.signConfirm, `${kind} ${revision}`).click()
+  await actionButton(vendor, t.signConfirm, `${kind} ${revision}`).click()
   const panel = vendor.getByRole('dialog')
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, language === 'en' ? 'Please attach one PDF' : 'กรุณาแนบไฟล์ PDF 1 ไฟล์')
-  await panel.locator('input[type=file]').setInputFiles(sheet('signed.xlsx'))
+  await panel.locator('input[type=file]').setInputFiles(spreadsheetFile('signed.xlsx'))
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, 'File format not support. Please upload file .pdf')
-  await panel.locator('input[type=file]').setInputFiles(paper(`signed-${name}.pdf`))
-  await noViolations(vendor)
+  await panel.locator('input[type=file]').setInputFiles(pdfFile(`signed-${name}.pdf`))
+  await expectNoViolations(vendor)
   // the upload arrives but its response is lost; a retry does not add a second confirmation
   const mend = await breakUploads(vendor, 'answers')
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
@@ -150,18 +150,20 @@ const signDocument = async ({ open, language, t, kind, supplier, revision, name,
   await mend()
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, t.signed)
-  await button(vendor, t.viewConfirm, `${kind} ${revision}`).waitFor()
-  await noViolations(vendor)
+  await actionButton(vendor, t.viewConfirm, `${kind} ${revision}`).waitFor()
+  await expectNoViolations(vendor)
 }
 
 /** Checks that the uploader can read the signed copy. */
 const checkSignedCopy = async (purchase: Page, { t, kind, supplier, revision, name }: Flow) => {
   await purchase.reload()
-  await button(purchase, t.deleteFile, `${kind} ${revision}`).and(purchase.locator('[aria-disabled=true]')).waitFor()
-  await button(purchase, t.viewConfirm, `${kind} ${revision}`).click()
+  await actionButton(purchase, t.deleteFile, `${kind} ${revision}`)
+    .and(purchase.locator('[aria-disabled=true]'))
+    .waitFor()
+  await actionButton(purchase, t.viewConfirm, `${kind} ${revision}`).click()
   await purchase.getByRole('dialog').locator('.confirmation-card').getByText(supplier.user).waitFor()
   const signed = await downloadFile(purchase, t.downloadPdf, `signed-${name}`)
-  expect(signed.bytes).toEqual(paper(`signed-${name}.pdf`).buffer)
+  expect(signed.bytes).toEqual(pdfFile(`signed-${name}.pdf`).buffer)
   await purchase.keyboard.press('Escape')
   await purchase.getByRole('dialog').waitFor({ state: 'detached' })
 }
@@ -180,7 +182,7 @@ const checkReport = async (purchase: Page, { t, kind, supplier }: Flow) => {
   expect(cells).toHaveLength(1 + rowCount)
   expect(cells.slice(1).every(([code]) => code === supplier.code)).toBe(true)
   expect(cells[1]).toEqual([supplier.code, supplier.name, expect.any(Date), expect.any(Date)])
-  await noViolations(purchase)
+  await expectNoViolations(purchase)
 }
 
 const exchange = async (
@@ -189,27 +191,27 @@ const exchange = async (
   kind: Kind,
   supplier: Flow['supplier'],
 ) => {
-  const t = words[language]
+  const t = documentWords[language]
   const { subject } = kinds[kind]
   const revision = language === 'en' ? 'E71' : 'T72'
   const name = `${kind}-${revision}-${supplier.code}`
-  const files = kind === 'SQM' ? [paper(`${name}.pdf`), sheet(`${name}.xlsx`)] : [paper(`${name}.pdf`)]
+  const files = kind === 'SQM' ? [pdfFile(`${name}.pdf`), spreadsheetFile(`${name}.xlsx`)] : [pdfFile(`${name}.pdf`)]
   const remark = `กรุณาลงนามภายในสิ้นเดือน (${language})`
   const flow: Flow = { open, language, t, kind, supplier, revision, name, files, remark }
   for (const reader of ['purchase', supplier.user]) await setLanguage(portalUrl, reader, language)
 
   const purchase = await uploadDocument(flow)
   const toSupplier = { subject, address: `${supplier.user}@demo.example`, includes: t.toSign(kind) }
-  const mail = await newestMail(open, language, toSupplier)
+  const mail = await readNewestMail(open, language, toSupplier)
   expect(mail).toContain(remark)
   const revisionLine = `${language === 'th' ? 'แก้ไขครั้งที่' : 'Revision'}: ${revision}`
   expect(mail).toContain(revisionLine)
 
   await signDocument(flow, mail)
   const toFactory = { subject, address: 'purchase.alert@demo.example', includes: t.wasSigned(kind) }
-  const notice = await newestMail(open, language, toFactory)
+  const notice = await readNewestMail(open, language, toFactory)
   expect(notice).toContain(revisionLine)
-  expect(routeIn(notice)).toBe(routeIn(mail))
+  expect(firstLinkRoute(notice)).toBe(firstLinkRoute(mail))
 
   await checkSignedCopy(purchase, flow)
   await checkReport(purchase, flow)
@@ -229,26 +231,26 @@ test('[DOC-06] [DOC-07] [DOC-08] [DOC-11] a code of conduct is sent to its suppl
 
 test('[DOC-06] both policies in the menu open the codes of conduct, each with its own heading', async ({ open }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/codeOfconduct')
-  await row(page, 'SPT').first().waitFor()
+  await documentRow(page, 'SPT').first().waitFor()
   for (const name of ['นโยบายการแจ้งเบาะแส', 'นโยบายต่อต้านการทุจริต']) {
     await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { name, level: 2 }).waitFor()
-    await row(page, 'SPT').first().waitFor()
+    await documentRow(page, 'SPT').first().waitFor()
   }
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 test('[DOC-01] [DOC-05] the URL keeps the filter for unsigned documents, a month and a page size', async ({ open }) => {
-  const t = words.en
+  const t = documentWords.en
   const page = await open({ as: 'purchase' }, '/purchase')
-  await row(page, 'purchase').first().waitFor()
+  await documentRow(page, 'purchase').first().waitFor()
   const all = Number((await page.getByText(/^Total \d+$/).innerText()).replace(/\D/g, ''))
   await page.getByText(t.notConfirmed, { exact: true }).click()
   await page.locator('.data-table.stale').waitFor({ state: 'detached' })
-  await button(page, t.viewConfirm, 'SQM').first().waitFor({ state: 'detached' })
+  await actionButton(page, t.viewConfirm, 'SQM').first().waitFor({ state: 'detached' })
   expect(page.url()).toContain('show=pending')
   await page.reload()
-  await row(page, 'purchase').first().waitFor()
+  await documentRow(page, 'purchase').first().waitFor()
   expect(Number((await page.getByText(/^Total \d+$/).innerText()).replace(/\D/g, ''))).toBeLessThan(all)
   await page.getByText(t.showAll, { exact: true }).click()
   await page.waitForURL((url) => !url.hash.includes('show='))
@@ -260,12 +262,12 @@ test('[DOC-01] [DOC-05] the URL keeps the filter for unsigned documents, a month
   await page.getByRole('button', { name: `Page ${Math.ceil(all / 5)}`, exact: true }).waitFor()
   await page.goto('/#/purchase?month=1999-01')
   await page.getByText('No documents match the filters').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 test('[DOC-05] Escape keeps the reason typed for voiding a confirmation', async ({ open }) => {
   const page = await open({ as: 'admin' }, '/purchase')
-  await page.locator(`button[aria-label^="${words.en.viewConfirm}: "]`).first().click()
+  await page.locator(`button[aria-label^="${documentWords.en.viewConfirm}: "]`).first().click()
   await page.locator('button[aria-label^="Void: "]').first().click()
   const dialog = page.getByRole('dialog', { name: 'Void this confirmation?' })
   const reason = dialog.getByLabel('Reason')

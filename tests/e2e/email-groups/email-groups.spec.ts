@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { storesPreference } from '#tests/e2e/settled.ts'
 
@@ -48,7 +48,7 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   await submit.click()
   await dialog.getByText('Please fill email').waitFor()
   await dialog.getByText('Not an email address').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Remove email 3' }).click()
   await expect(addressRow(page, 2)).toBeFocused()
   // the same row gets the focus again
@@ -84,7 +84,7 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const deleteDialog = page.getByRole('dialog', { name: 'Do you want to delete this group email?' })
-  await noViolations(page)
+  await expectNoViolations(page)
   await deleteDialog.getByRole('button', { name: "Don't Delete" }).click()
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
@@ -145,7 +145,7 @@ test('[EGR-01] [EGR-03] an administrator adds and changes groups but cannot dele
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   await dialog.getByText('รูปแบบอีเมลไม่ถูกต้อง').waitFor()
   await dialog.getByLabel('อีเมล 1', { exact: true }).fill('new@phone.example')
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   await page.getByText('Email Group have been update successfully').waitFor()
   await card.getByText('new@phone.example').waitFor()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 
@@ -77,7 +77,7 @@ test('[FIN-01] [FIN-03] accounting updates a month, selects cards and exports th
   const cards = page.getByRole('region', { name: 'Totals by organisation' })
   await cards.getByRole('button', { name: 'None' }).click()
   await page.getByText('No Invoice data found').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await cards.getByRole('button', { name: /^SAT/ }).click()
   await row(page).first().waitFor()
   await page.locator('.org-cards.stale').waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ test(`[FIN-02] a cheque expands into its invoices, settlements show SETTLE, and 
   const toggle = page.getByRole('button', { name: /^Show the invoices of cheque/ }).first()
   await toggle.click()
   await expect.poll(() => row(page).count()).toBeGreaterThan(before + 1)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('searchbox', { name: /^Cheque/ }).fill('clearing')
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.getByText('SETTLE', { exact: true }).first().waitFor()
@@ -209,7 +209,7 @@ test('[FIN-05] accounting lists the invoices of one age across all months, and r
   const { name, path } = await saved(page, /CSV/)
   expect(name).toBe('invoices_to30.csv')
   expect(readFileSync(path, 'utf8').trimEnd().split('\r\n')).toHaveLength(count + 1)
-  await noViolations(page)
+  await expectNoViolations(page)
   await late.click()
   await page.locator('.org-card').first().waitFor()
   await expect(late).toHaveAttribute('aria-pressed', 'false')

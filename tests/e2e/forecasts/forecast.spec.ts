@@ -1,5 +1,5 @@
 import { utimes, writeFile } from 'node:fs/promises'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { xlsx } from '#tests/support/samples/sample-files.ts'
 
@@ -36,7 +36,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   await page.getByText('Please select mail group').waitFor()
   await chooseGroup(page, 'Mail group', `ah-${code}`)
   await expect(page.getByRole('list', { name: 'Recipients of the alert' }).locator('li')).not.toHaveCount(0)
-  await noViolations(page)
+  await expectNoViolations(page)
 
   // a lost connection loses no input
   await page.route('**/api/forecasts', (route) =>
@@ -50,7 +50,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   await page.getByRole('button', { name: 'Try again' }).click()
   await files.getByText(`Upload error for ${uploadedFile}, file already exist`).waitFor()
   await files.getByText('Uploaded. Email kept, not sent: no mail server is set up.').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await row(page, good).getByText('Kept, not sent').waitFor()
 
   const failed = row(page, good).getByRole('button', { name: /^Send alert/ })
@@ -69,7 +69,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   await supplier.getByRole('button', { name: 'Show Not Download only' }).click()
   await row(supplier, uploadedFile).waitFor({ state: 'detached' })
   await expect(row(supplier, good).locator('td').last()).toHaveText('0')
-  await noViolations(supplier)
+  await expectNoViolations(supplier)
   const [file] = await Promise.all([
     supplier.waitForEvent('download'),
     supplier.getByRole('button', { name: `Download ${good}` }).click(),
@@ -83,7 +83,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
 test('[FCT-01] the month in the mail link filters the list, and Search accepts text and Enter', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/forecast?month=01-1999')
   await page.getByText('No forecasts match').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Show all forecasts' }).click()
   await row(page, 'V2.xlsx').waitFor()
   await page.getByLabel('Vendor, file name or group').fill('V2')
@@ -113,14 +113,14 @@ test('[FCT-01] [FCT-02] a store uploads a forecast and sees it as a card, in Tha
   await chooseGroup(page, 'กลุ่มอีเมล', `ah-${code}`)
   const name = `${code}-04-2031-V1.xlsx`
   await page.getByLabel('เลือกไฟล์ หรือลากไฟล์มาวางที่นี่').setInputFiles([sheet(name)])
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'ส่ง', exact: true }).click()
   await page.getByRole('list', { name: 'ไฟล์ที่เลือก' }).getByText('เก็บอีเมลไว้ ยังไม่ได้ส่ง').waitFor()
   await cards.filter({ hasText: name }).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('[FCT-03] a stopped upload says that the file may be stored, and submitting again stores it once', async ({
+test('[FCT-03] a stopped upload warns that the file may be stored, and submitting again stores it once', async ({
   open,
 }) => {
   const page = await open({ as: 'store' }, '/forecast')

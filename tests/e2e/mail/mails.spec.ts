@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
 test('[SHL-12] shows a named template with sample data in both languages, in a frame that runs no scripts', async ({
@@ -10,12 +10,12 @@ test('[SHL-12] shows a named template with sample data in both languages, in a f
   await expect(frame).toHaveAttribute('sandbox', '')
   await page.frameLocator('iframe').getByRole('link', { name: 'Download' }).waitFor()
   await page.frameLocator('iframe').getByText('Powered by').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'ไทย', exact: true }).last().click()
   await page.frameLocator('iframe').getByText('ผู้ขายยืนยันใบสั่งซื้อแล้ว').waitFor()
   await page.getByRole('button', { name: 'As text' }).click()
   await page.getByText('เลขที่ PO: 41000101').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 test('[SHL-12] never shows text from the page’s URL as the content of a mail', async ({ open }) => {
@@ -35,11 +35,11 @@ test('[EML-02] the mail box shows the state of a mail for each email address, ca
   // accepts either of two responses, because it depends on the day which demo mail is shown
   await page.getByText(/^(550 5\.1\.1 mailbox unavailable|451 4\.7\.1 greylisted, try again later)/).waitFor()
   await page.frameLocator('iframe').getByText('คลังสินค้ารับสินค้าของคุณแล้ว').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await page.getByText(/marked as done by admin, /).waitFor()
   await expect(page.getByRole('button', { name: 'Mark as done' })).toHaveCount(0)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Send again to 1 address' }).click()
   await page.getByText('Queued again for 1 address.').waitFor()
   await page.reload()
@@ -54,7 +54,7 @@ test('[EML-02] finds a mail by its subject and opens it, in Thai on a phone', as
   const list = page.getByRole('navigation', { name: 'รายการอีเมล' })
   await list.getByRole('button').filter({ hasText: 'รับสินค้าแล้ว' }).first().click()
   await page.frameLocator('iframe').getByText('คลังสินค้ารับสินค้าของคุณแล้ว').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'กลับไปที่รายการ' }).click()
   await list.waitFor()
 })

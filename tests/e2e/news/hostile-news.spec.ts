@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
-import { publish } from '#tests/support/news.ts'
+import { publishNews } from '#tests/support/news.ts'
 import { largePng } from '#tests/support/samples/sample-files.ts'
 
 /** Returns the natural width and height of a picture. */
@@ -20,7 +20,7 @@ test('[NWS-01] markup in news is shown as text and not run, in the list, the pal
 }) => {
   const signed = await makeClient(portal.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })
   const store = makeClient(portal.url, (signed.body as { jwt: string }).jwt)
-  await publish(store, { title: TITLE, description: TEXT })
+  await publishNews(store, { title: TITLE, description: TEXT })
 
   const page = await open({ as: 'store' }, '/store-info')
   const row = page.locator('.news-row', { hasText: TITLE })

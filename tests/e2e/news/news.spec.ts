@@ -1,6 +1,6 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { chooseSupplier, dialog, fill, row, toggle } from '#tests/e2e/news.ts'
+import { chooseSupplier, dialogNamed, fillNewsForm, newsRow, newsToggle } from '#tests/e2e/news.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
@@ -9,16 +9,16 @@ test('[NWS-01] accounting publishes on its own page, and a supplier’s accounta
 }) => {
   const books = await open({ as: 'account_admin' }, '/account-info')
   await books.getByRole('button', { name: 'New', exact: true }).click()
-  await fill(books, 'Create News', 'Tax rates', { type: 'WHT' })
+  await fillNewsForm(books, 'Create News', 'Tax rates', { type: 'WHT' })
   await chooseSupplier(books, 'All suppliers')
-  await dialog(books, 'Create News').getByRole('button', { name: 'Save changes' }).click()
-  await row(books, 'Tax rates').waitFor()
+  await dialogNamed(books, 'Create News').getByRole('button', { name: 'Save changes' }).click()
+  await newsRow(books, 'Tax rates').waitFor()
 
   const reader = await open({ as: 'account' }, '/account-info')
-  await toggle(reader, 'Tax rates').click()
+  await newsToggle(reader, 'Tax rates').click()
   await reader.getByText('second line').waitFor()
   await expect(reader.getByRole('button', { name: /^(New|Edit|Delete)/ })).toHaveCount(0)
-  await noViolations(reader)
+  await expectNoViolations(reader)
   await reader.goto('/#/store-info')
   await reader.getByRole('heading', { name: 'No access' }).waitFor()
 })
@@ -32,23 +32,23 @@ test('[SHL-01] the public news page is empty without a session, and a signed-in 
   await page.getByRole('link').first().click()
   await signIn(page, 'vendor')
   await page.goto('/#/blog')
-  await toggle(page, 'New standard for returnable boxes').click()
+  await newsToggle(page, 'New standard for returnable boxes').click()
   await page.getByRole('button', { name: 'Download box-sizes.xlsx' }).waitFor()
-  await expect(row(page, 'Pack Tag')).toHaveCount(0)
-  await noViolations(page)
+  await expect(newsRow(page, 'Pack Tag')).toHaveCount(0)
+  await expectNoViolations(page)
 })
 
 test('[NWS-01] the palette opens an item of another page, in Thai on a phone', async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/store-info')
-  await toggle(page, 'New standard for returnable boxes').click()
+  await newsToggle(page, 'New standard for returnable boxes').click()
   await page.getByRole('button', { name: 'ดาวน์โหลด returnable-boxes.pdf' }).waitFor()
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('DO into an invoice')
   await page.getByRole('option', { name: /How to change a DO/ }).click()
   await page.getByRole('region', { name: 'How to change a DO into an invoice' }).getByText('choose To Inv.').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 test('[NWS-01] a linked item that could not be loaded is not reported as deleted, and can be loaded again', async ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { csvLine } from '#kit/shared/sheets/csv.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { button } from '#tests/e2e/delivery-page.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
@@ -66,7 +66,7 @@ test('[ACK-01] a supplier accepts selected lines together, and proposes a split 
   await expect(dialog.getByLabel('Quantity for date 2')).toHaveValue('40')
   await dialog.getByLabel('Delivery date 2', { exact: true }).fill(addDays(today, 12))
   await dialog.getByLabel('Reason').fill('Steel arrives late')
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await answerOf(page, 'ANSW-3', 'Proposed').click()
   // the answer can be viewed and changed
@@ -77,11 +77,11 @@ test('[ACK-01] a supplier accepts selected lines together, and proposes a split 
   const former = dialog.getByRole('list').getByRole('listitem')
   await former.getByText(`40 PCS on ${addDays(today, 12)}`).waitFor()
   await former.getByText('vendor', { exact: true }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('[ACK-01] Escape loses neither an answer that is being sent nor the reason that it was refused', async ({
+test('[ACK-01] Escape keeps the dialog while an answer is sent, and the reason in it after the answer is refused', async ({
   open,
   portal,
 }) => {
@@ -153,7 +153,7 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
     .getByRole('row', { name: /ANSSHEET-2/ })
     .getByText('Please give a reason')
     .waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   // Escape does not close the dialog while the answers are being sent
   const release = await holdAnswers(page)
   await dialog.getByRole('button', { name: 'Send 1 answer' }).click()
@@ -170,7 +170,7 @@ test('[ACK-01] a supplier answers by spreadsheet: refused rows show the reason, 
   await answerOf(page, 'ANSSHEET-2', 'Open').waitFor()
 })
 
-test('[ACK-01] a spreadsheet with a line that was answered meanwhile says so, and a new download leaves the line out', async ({
+test('[ACK-01] reports the line of a spreadsheet that was answered in the meantime, and a new download leaves the line out', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
@@ -222,7 +222,7 @@ test('[ACK-02] shows the answers to a release although other releases of the ord
     .waitFor()
 })
 
-test('[ACK-01] an answer to several lines keeps its reason while a line is refused, and says how many more were refused', async ({
+test('[ACK-01] when some of the answered lines are refused, the dialog keeps the reason, shows the first refusals and counts the others', async ({
   open,
   portal,
 }) => {
@@ -241,10 +241,10 @@ test('[ACK-01] an answer to several lines keeps its reason while a line is refus
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   const refused = page.getByRole('dialog', { name: 'Answer to 6 lines' })
   const alert = refused.getByRole('alert')
-  await alert.getByText(`The factory has changed PO ${REFUSED_PO} line 6 meanwhile.`).waitFor()
+  await alert.getByText(`The factory has changed PO ${REFUSED_PO} line 6 in the meantime.`).waitFor()
   await expect(alert).toContainText('1 more line refused')
   await expect(refused.getByLabel('Reason')).toHaveValue('Mould is broken')
-  await noViolations(page)
+  await expectNoViolations(page)
   // only the refused lines are sent again
   await change(100)
   await refused.getByRole('button', { name: 'Send answer' }).click()

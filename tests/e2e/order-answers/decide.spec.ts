@@ -1,6 +1,6 @@
 import type { AnswerResult } from '#areas/order-answers/contract.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { button } from '#tests/e2e/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
@@ -43,7 +43,7 @@ test('[ACK-02] [ACK-05] a buyer approves and declines proposals in My work, and 
     .click()
   const answers = page.getByRole('dialog', { name: `Answers to PO ${POS[0]} / 1` })
   await answers.getByText(`100 PCS on ${addDays(today, 10)}`).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await answers.getByRole('button', { name: 'Close' }).click()
   await expect(answers).toHaveCount(0)
   await page.getByRole('region', { name: 'Answers to orders' }).getByText(`PO ${POS[0]} / 1`).waitFor()
@@ -58,7 +58,7 @@ test('[ACK-02] [ACK-05] a buyer approves and declines proposals in My work, and 
   await dialog.getByRole('button', { name: 'Decline (1)' }).click()
   await dialog.getByText('Please give a reason').waitFor()
   await dialog.getByLabel('Reason').fill('The line stops on that day')
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Decline (1)' }).click()
   await expect(row(POS[1])).toHaveCount(0)
 
@@ -87,7 +87,7 @@ test('[ACK-02] a reason for declining stays in its form when the connection is l
   await dialog.getByRole('button', { name: 'Decline (1)' }).click()
   await dialog.getByRole('alert').waitFor()
   await expect(dialog.getByLabel('Reason')).toHaveValue('The line stops on that day')
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.unroute('**/api/order-answers/decisions')
   await dialog.getByRole('button', { name: 'Decline (1)' }).click()
   await expect(dialog).toHaveCount(0)
@@ -104,7 +104,7 @@ test('[ACK-03] an administrator views and saves the company’s settings for ans
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Please enter whole days from 0 to 90').waitFor()
   await dialog.getByLabel('Days after the due date').fill('0')
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Settings saved for/).waitFor()
 })

@@ -1,9 +1,9 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { threeCameras } from '#tests/e2e/fake-camera.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { browserWithThreeCameras } from '#tests/e2e/fake-camera.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
-test.use(threeCameras)
+test.use(browserWithThreeCameras)
 
 const track = `document.querySelector('.camera video').srcObject.getVideoTracks()[0]`
 const inUse = (page: Page) => page.evaluate<string>(`${track}.label`)
@@ -59,7 +59,7 @@ test(`[RCV-02] the lens can be selected and the light switched on devices that h
   await page.getByRole('button', { name: words.open }).click()
   await toggle.click()
   await page.locator('.camera [aria-pressed=true]').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.evaluate('window.tooWarm = true')
   await toggle.click()
   await page.evaluate('window.tooWarm = false')

@@ -1,7 +1,7 @@
 import { commandCode } from '#areas/receiving/rules/scan/commands.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, expectBoxCount, expectScanResult } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 
@@ -13,9 +13,9 @@ test('[RCV-15] a delivery is received, its stickers printed and the next one set
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-CARD-1' })
-  const next = await deliver(portal.url, PO, { number: 'INV-CARD-2' })
-  const [codes, nextCodes] = [codesOf(delivery), codesOf(next)]
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-CARD-1' })
+  const next = await createDelivery(portal.url, PO, { number: 'INV-CARD-2' })
+  const [codes, nextCodes] = [printedCodes(delivery), printedCodes(next)]
   const page = await open({ on: 'phone' }, '/signin')
   await page.addInitScript('globalThis.prints = 0; window.print = () => { prints++ }')
   await page.reload()
@@ -53,7 +53,7 @@ test('[RCV-15] the command card shows its four codes in both languages, to be pr
   for (const name of ['Submit', 'Print stickers', 'Report a problem', 'Set aside'])
     await expect(page.getByRole('img', { name })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'รับสินค้า', exact: true })).toBeVisible()
-  await noViolations(page)
+  await expectNoViolations(page)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) => size.map(Number))
   expect(sizes.map((size) => size.map(Math.round))).toEqual([[420, 595]])

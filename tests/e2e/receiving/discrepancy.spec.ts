@@ -1,11 +1,11 @@
 import { commandCode } from '#areas/receiving/rules/scan/commands.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, chooseAction, expectScanResult } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { whitePicture } from '#tests/e2e/white-picture.ts'
-import { submit } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 
 const PO = '41990006'
 
@@ -28,10 +28,10 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-BAD-1' })
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-BAD-1' })
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
-  await scan(page, ['EMP-0042', codesOf(delivery).header])
+  await scan(page, ['EMP-0042', printedCodes(delivery).header])
   await expectScanResult(page, 'INV-BAD-1')
   await chooseAction(page, 'แจ้งปัญหา')
   const form = page.getByRole('form', { name: 'แจ้งปัญหา' })
@@ -64,7 +64,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   await expect(form.getByRole('img')).toHaveCount(2)
   await expect(form.getByLabel('รายละเอียด')).toHaveValue('มุมกล่องเปียกน้ำ')
   await expect(form.getByLabel('กล่อง', { exact: true })).toHaveValue('2')
-  await noViolations(page)
+  await expectNoViolations(page)
   await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
   const problems = page.getByRole('region', { name: 'ปัญหาที่แจ้งแล้ว' })
   await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
@@ -74,7 +74,7 @@ test('[RCV-10] the dock reports a damaged box with photos, and the supplier sees
   await expect(form).toHaveCount(0)
   // the photos do not push a scanned line out of view
   await page.evaluate('scrollTo(0, 0)')
-  await scan(page, [codesOf(delivery).item(2)])
+  await scan(page, [printedCodes(delivery).item(2)])
   await expect(page.locator('[data-line="2"].open')).toBeInViewport()
 
   const supplier = await open({ as: 'vendor' }, '/signin')
@@ -92,8 +92,8 @@ test('[RCV-10] [RCV-15] a box can be reported by a long press, by scanning it or
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-HELD-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-HELD-1' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
@@ -106,7 +106,7 @@ test('[RCV-10] [RCV-15] a box can be reported by a long press, by scanning it or
   await expect(form.getByLabel('Box', { exact: true })).toHaveValue('3')
   await scan(page, [codes.box(1, 2)])
   await expect(form.getByLabel('Box', { exact: true })).toHaveValue('2')
-  await noViolations(page)
+  await expectNoViolations(page)
   await form.getByRole('button', { name: 'Report' }).click()
   const problems = page.getByRole('region', { name: 'Reported problems' })
   await expect(problems.getByRole('listitem')).toContainText('Box damaged · Line 1, box 2')
@@ -121,9 +121,9 @@ test('[RCV-10] a report that is open when its delivery is received stays on the 
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-LATE-1' })
-  const next = await deliver(portal.url, PO, { number: 'INV-LATE-2' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-LATE-1' })
+  const next = await createDelivery(portal.url, PO, { number: 'INV-LATE-2' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', ...codes.all])
@@ -134,9 +134,9 @@ test('[RCV-10] a report that is open when its delivery is received stays on the 
   await page.getByRole('button', { name: 'Submit INV-LATE-1' }).click()
   await page.locator('.receive-number').waitFor()
   await expect(form.getByLabel('What happened')).toHaveValue('wet corner')
-  await noViolations(page)
+  await expectNoViolations(page)
   // scanning the next delivery keeps the form and its text
-  await scan(page, [codesOf(next).header])
+  await scan(page, [printedCodes(next).header])
   await expectScanResult(page, 'INV-LATE-2: 2 items, 5 boxes')
   await expect(form.getByLabel('What happened')).toHaveValue('wet corner')
   await form.getByRole('button', { name: 'Report' }).click()
@@ -146,14 +146,14 @@ test('[RCV-10] a report that is open when its delivery is received stays on the 
   expect(body).toMatchObject([{ kind: 'damaged', reason: 'wet corner' }])
 })
 
-test('[RCV-10] a report can only be sent when its photo is read, and a photo removed meanwhile stays removed', async ({
+test('[RCV-10] a report can only be sent after its photo is read, and a photo that is removed in the meantime stays removed', async ({
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-SLOW-1' })
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-SLOW-1' })
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
-  await scan(page, ['EMP-0042', codesOf(delivery).header])
+  await scan(page, ['EMP-0042', printedCodes(delivery).header])
   await expectScanResult(page, 'INV-SLOW-1')
   await chooseAction(page, 'Report a problem')
   const form = page.getByRole('form', { name: 'Report a problem' })
@@ -181,18 +181,18 @@ test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see 
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-UNDO-1' })
-  const next = await deliver(portal.url, PO, { number: 'INV-UNDO-2' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-UNDO-1' })
+  const next = await createDelivery(portal.url, PO, { number: 'INV-UNDO-2' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', ...codes.all])
   await page.getByRole('button', { name: 'Submit INV-UNDO-1' }).click()
   await page.getByRole('button', { name: 'Undo the receipt' }).click()
   await page.getByLabel('Reason').fill('wrong truck')
-  await noViolations(page)
+  await expectNoViolations(page)
   // scanning the next delivery keeps the form and the reason
-  await scan(page, [codesOf(next).header])
+  await scan(page, [printedCodes(next).header])
   await expectScanResult(page, 'INV-UNDO-2: 2 items, 5 boxes')
   await expect(page.getByLabel('Reason')).toHaveValue('wrong truck')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -205,7 +205,7 @@ test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see 
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit', receivedNo: null })
 
-  await submit(store, delivery)
+  await submitReceipt(store, delivery)
   await page.goto(`/#/table?psc=${delivery.id}`)
   await page.getByRole('button', { name: 'Undo the receipt' }).waitFor()
   const supplier = await open({ as: 'vendor' }, '/signin')

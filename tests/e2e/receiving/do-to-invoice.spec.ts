@@ -1,6 +1,6 @@
-import { readableOutdoors } from '#tests/e2e/accessibility.ts'
+import { expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
 import { atDock, expectScanResult, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
-import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createConvertedDo, createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 
@@ -12,9 +12,9 @@ test(`[RCV-06] [STK-01] scans DOs that became invoices into a list and submits t
   open,
   portal,
 }) => {
-  const first = await convertedDo(portal.url, PO, { doNo: `DO-th-1`, invoiceNo: `INV-th-1` })
-  const second = await convertedDo(portal.url, PO, { doNo: `DO-th-2`, invoiceNo: `INV-th-2` })
-  const inTransit = codesOf(await deliver(portal.url, PO, { number: `DO-th-3`, isInvoice: false }))
+  const first = await createConvertedDo(portal.url, PO, { doNo: `DO-th-1`, invoiceNo: `INV-th-1` })
+  const second = await createConvertedDo(portal.url, PO, { doNo: `DO-th-2`, invoiceNo: `INV-th-2` })
+  const inTransit = printedCodes(await createDelivery(portal.url, PO, { number: `DO-th-3`, isInvoice: false }))
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
@@ -29,7 +29,7 @@ test(`[RCV-06] [STK-01] scans DOs that became invoices into a list and submits t
   await expectScanResult(page, 'สแกนซ้ำ')
   await page.reload()
   await page.locator('.do-entry').nth(1).waitFor()
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
   await page.getByRole('button', { name: 'ยืนยัน (2)' }).click()
   await expectScanResult(page, 'Do changes to invoice successfully.')
   await page.locator('.do-entry.done').nth(1).waitFor()

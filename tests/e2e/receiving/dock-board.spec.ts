@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { deliver, signInAs } from '#tests/e2e/dock.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { createDelivery, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 import { NOON_OF } from '#tests/e2e/portal-at-noon.ts'
 import type { Client } from '#tests/support/client.ts'
-import { submit } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 
 const PO = '41990041'
 
@@ -35,8 +35,8 @@ test('[RCV-14] the dock board follows a delivery live from expected to received,
   portal,
 }) => {
   const [late, delivery] = [
-    await deliver(portal.url, PO, { number: 'INV-BOARD-1' }),
-    await deliver(portal.url, PO, { number: 'INV-BOARD-2' }),
+    await createDelivery(portal.url, PO, { number: 'INV-BOARD-1' }),
+    await createDelivery(portal.url, PO, { number: 'INV-BOARD-2' }),
   ]
   const dueOn = (one: Delivery, day: string) =>
     portal.db.updateTable('deliveries.delivery').set({ delivery_date: day }).where('id', '=', one.id).execute()
@@ -70,15 +70,15 @@ test('[RCV-14] the dock board follows a delivery live from expected to received,
   await expect(group(page, 'Problems').getByRole('listitem').filter({ hasText: 'INV-BOARD-2' })).toContainText(
     'Damaged · line 1, box 2',
   )
-  await noViolations(page)
+  await expectNoViolations(page)
 
   await page.getByRole('button', { name: 'Full screen' }).click()
   const wall = page.getByRole('dialog', { name: 'Full screen' })
   await expect(wall.getByRole('region', { name: 'Here now' })).toContainText('2/5')
   await scanBox(store, delivery, 2)
   await expect(wall.getByRole('region', { name: 'Here now' })).toContainText('3/5')
-  await noViolations(page)
-  const { receiveNumber } = (await submit(store, delivery)).body
+  await expectNoViolations(page)
+  const { receiveNumber } = (await submitReceipt(store, delivery)).body
   await expect(wall.getByRole('region', { name: 'Received today' })).toContainText(receiveNumber)
   await page.keyboard.press('Escape')
   await expect(group(page, 'Received today').getByRole('listitem').filter({ hasText: 'INV-BOARD-2' })).toContainText(
@@ -90,8 +90,8 @@ test('[RCV-14] on a phone, the board shows long numbers and reasons in full, fil
   open,
   portal,
 }) => {
-  await deliver(portal.url, PO, { number: 'INV-BOARD-3' })
-  const long = await deliver(portal.url, PO, { number: 'INV-BOARD-4-WWWWWWWWWWWWWWWWWW' })
+  await createDelivery(portal.url, PO, { number: 'INV-BOARD-3' })
+  const long = await createDelivery(portal.url, PO, { number: 'INV-BOARD-4-WWWWWWWWWWWWWWWWWW' })
   const store = await signInAs(portal.url, 'store')
   for (const pack of [1, 2, 3]) await scanBox(store, long, pack)
   await store.post('/receiving/discrepancies', {

@@ -1,11 +1,11 @@
 import { encodeQR } from 'qr'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, expectScanResult, submitSheet, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, scan } from '#tests/e2e/dock.ts'
 import { cameraTest as test } from '#tests/e2e/fake-camera.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
-import { portalStored } from '#tests/e2e/service-worker.ts'
+import { waitUntilPortalStored } from '#tests/e2e/service-worker.ts'
 import type { GreyPicture } from '#tests/paper/read-pdf.ts'
 
 const PO = '41990005'
@@ -32,7 +32,7 @@ const sheetOf = (codes: readonly string[]): GreyPicture => {
 }
 
 test('[RCV-02] a phone receives with its camera, also with several codes in view', async ({ open, portal, film }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-1' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-CAM-1' }))
   const page = await open({ on: 'phone' }, '/signin')
   await page.context().grantPermissions(['camera'])
   await atDock(page)
@@ -48,7 +48,7 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
       .click()
   await show(['EMP-0042', codes.header])
   await expectScanResult(page, 'INV-CAM-1: 2 items, 5 boxes')
-  await noViolations(page)
+  await expectNoViolations(page)
   await close()
   await show([codes.item(1), codes.item(2)])
   await page.locator('.line.open').nth(1).waitFor()
@@ -65,8 +65,8 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when
   portal,
   film,
 }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-3' }))
-  const other = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-4' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-CAM-3' }))
+  const other = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-CAM-4' }))
   const page = await open({ on: 'phone' }, '/signin')
   await page.context().grantPermissions(['camera'])
   await page.addInitScript(`
@@ -97,7 +97,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when
   await expect(page.locator('.camera-counts li')).toHaveText(['2 accepted', '1 scanned before', '1 not accepted'])
   expect(await page.evaluate('[asked.width.ideal, asked.height.ideal]')).toEqual([1920, 1080])
   await waitForEdgeGone(page)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Close the camera' }).click()
   film({ picture: sheetOf([]) })
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
@@ -117,11 +117,11 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when
 })
 
 test('[RCV-02] [RCV-08] the camera reads codes on a device without a connection', async ({ open, portal, film }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-2' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-CAM-2' }))
   const page = await open({ on: 'phone', installs: true }, '/signin')
   await page.context().grantPermissions(['camera'])
   await atDock(page)
-  await portalStored(page, 'zxing_reader')
+  await waitUntilPortalStored(page, 'zxing_reader')
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('Internet connection lost').waitFor()
@@ -136,7 +136,7 @@ test('[RCV-02] [RCV-08] the camera starts its reader again when it fails, and of
   portal,
   film,
 }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-RETRY' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-CAM-RETRY' }))
   const page = await open({ on: 'phone' }, '/signin')
   await page.context().grantPermissions(['camera'])
   await atDock(page)

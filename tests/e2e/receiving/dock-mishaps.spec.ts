@@ -1,5 +1,5 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
   atDock,
   disconnect,
@@ -11,11 +11,11 @@ import {
   submitSheet,
   waitForEdgeGone,
 } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { submit } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 
 const PO = '41990008'
 const NEW_PASSWORD = 'seven quiet lanterns'
@@ -30,8 +30,8 @@ const submitted = async (page: Page, url: string, { id, details }: Delivery) => 
 }
 
 test('[RCV-08] two tabs of one device that scan the same delivery offline lose no scan', async ({ open, portal }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-TABS-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-TABS-1' })
+  const codes = printedCodes(delivery)
   const first = await open({ on: 'phone' }, '/signin')
   await atDock(first)
   const second = await first.context().newPage()
@@ -63,7 +63,7 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   const store = await signInAs(portal.url, 'store')
   // the server stores no scan after the receipt
   await expect
-    .poll(async () => (await marksOf(store, delivery)).map(({ packs }) => packs.toSorted()))
+    .poll(async () => (await readMarks(store, delivery)).map(({ packs }) => packs.toSorted()))
     .toEqual([
       [1, 2, 3],
       [1, 2],
@@ -75,8 +75,8 @@ test('[RCV-08] a browser that blocks storage shows that scans are not stored, an
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-BLOCKED-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-BLOCKED-1' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await page.addInitScript(`IDBFactory.prototype.open = () => {
     throw new DOMException('the user blocks the data of sites', 'SecurityError')
@@ -96,8 +96,8 @@ test('[RCV-08] a device with full storage shows that scans are not stored, and s
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-FULL-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-FULL-1' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   const device = await page.context().newCDPSession(page)
   const origin = new URL(portal.url).origin
@@ -108,7 +108,7 @@ test('[RCV-08] a device with full storage shows that scans are not stored, and s
   await notKept.waitFor()
   await expectScanCount(page, 6)
   await waitForEdgeGone(page)
-  await noViolations(page)
+  await expectNoViolations(page)
   await device.send('Storage.overrideQuotaForOrigin', { origin })
   await scan(page, [codes.item(2)])
   await expectScanCount(page, 7)
@@ -122,8 +122,8 @@ test('[RCV-08] Submit waits for scans that are still being sent, so that the his
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-SLOW-SCANS' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-SLOW-SCANS' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -142,25 +142,25 @@ test('[RCV-08] Submit waits for scans that are still being sent, so that the his
   await page.locator('.receive-number').waitFor()
   expect(receipts).toHaveLength(1)
   const store = await signInAs(portal.url, 'store')
-  const marks = await marksOf(store, delivery)
+  const marks = await readMarks(store, delivery)
   expect(marks.map(({ packs }) => packs.toSorted())).toEqual([
     [1, 2, 3],
     [1, 2],
   ])
 })
 
-test('[RCV-10] scans of an offline device are discarded, with a message, when the receipt was undone meanwhile', async ({
+test('[RCV-10] scans of an offline device are discarded, with a message, when the receipt was undone in the meantime', async ({
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-ANEW-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-ANEW-1' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
   await expectScanResult(page, 'Line 1: box 1, 1 of 3')
   const store = await signInAs(portal.url, 'store')
-  await expect.poll(() => marksOf(store, delivery)).toMatchObject([{ sequence: 1, packs: [1] }])
+  await expect.poll(() => readMarks(store, delivery)).toMatchObject([{ sequence: 1, packs: [1] }])
   const unsent = page.locator('.box.unsent')
   await expect(unsent).toHaveCount(0)
   await disconnect(page)
@@ -169,13 +169,13 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   // a box that the server has confirmed does not count as unsent
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await expect(unsent).toHaveCount(4)
-  await submit(store, delivery, { employeeId: 'EMP-0099' })
+  await submitReceipt(store, delivery, { employeeId: 'EMP-0099' })
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
   await reconnect(page)
   await page.locator('.changes li', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
   await expectBoxCount(page, '0/5')
   await waitForEdgeGone(page)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.locator('.sentence.wrong', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await page.getByRole('button', { name: 'Mark as read' }).click()
@@ -216,12 +216,12 @@ for (const year of [2019, 2041])
     open,
     portal,
   }) => {
-    const delivery = await deliver(portal.url, PO, { number: `INV-CLOCK-${year}` })
+    const delivery = await createDelivery(portal.url, PO, { number: `INV-CLOCK-${year}` })
     const page = await open({ on: 'phone' }, '/signin')
     await setDeviceClock(page, `${year}-06-30T20:00:00Z`)
     expect(await page.evaluate('new Date().getFullYear()')).toBe(year)
     await atDock(page)
-    const codes = codesOf(delivery)
+    const codes = printedCodes(delivery)
     await scan(page, ['EMP-0042', ...codes.all])
     const store = await submitted(page, portal.url, delivery)
     const { body } = await store.get<Delivery>(`/deliveries/${delivery.id}`)
@@ -238,8 +238,8 @@ for (const way of ['by its clock', 'by the server'] as const)
     open,
     portal,
   }) => {
-    const delivery = await deliver(portal.url, PO, { number: `INV-ENDS-${way.length}` })
-    const codes = codesOf(delivery)
+    const delivery = await createDelivery(portal.url, PO, { number: `INV-ENDS-${way.length}` })
+    const codes = printedCodes(delivery)
     const page = await open({ on: 'phone' }, '/signin')
     await atDock(page)
     await scan(page, ['EMP-0042', codes.header, codes.item(1)])
@@ -268,12 +268,12 @@ for (const way of ['by its clock', 'by the server'] as const)
     await scan(page, codes.boxes(2))
     await page.getByText('2 scans are saved on this device').waitFor()
     await expect(password).toHaveValue('')
-    await noViolations(page)
+    await expectNoViolations(page)
     await signIn(page, 'store', way === 'by its clock' ? 'portal-demo' : NEW_PASSWORD)
     await expectBoxCount(page, '5/5')
     await expectScanCount(page, 9)
     const vendor = await signInAs(portal.url, 'vendor')
     // the server stores no scan after the receipt
-    await expect.poll(async () => (await marksOf(vendor, delivery)).map(({ packs }) => packs.length)).toEqual([3, 2])
+    await expect.poll(async () => (await readMarks(vendor, delivery)).map(({ packs }) => packs.length)).toEqual([3, 2])
     await submitSheet(page, delivery.details.invoiceNo)
   })

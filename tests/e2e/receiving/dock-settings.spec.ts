@@ -1,6 +1,6 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, disconnect, expectBoxCount, expectScanResult, reconnect } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
@@ -20,7 +20,7 @@ test('[RCV-11] an administrator pastes the list of receivers, and the dock shows
   await paste.fill('รหัส\tชื่อ\nEMP-0042\tสมชาย ใจดี\nEMP-0007')
   await page.getByText('แถว 3: กรุณาระบุชื่อของ EMP-0007').waitFor()
   await expect(page.getByRole('button', { name: 'เพิ่มเข้ารายชื่อ' })).toBeDisabled()
-  await noViolations(page)
+  await expectNoViolations(page)
   await paste.fill('EMP-0042\tสมชาย ใจดี\nEMP-0007\tวิภา ศรีสุข')
   await page.getByRole('button', { name: 'เพิ่มเข้ารายชื่อ' }).click()
   await expect(page.getByRole('row')).toHaveCount(3)
@@ -69,8 +69,8 @@ test('[RCV-12] a supervisor receives the boxes that arrived, and the supplier se
   const settings = await open({ as: 'admin' }, '/dock-settings')
   await settings.getByRole('checkbox', { name: 'Allow short receipts' }).check()
   await settings.getByText('Saved', { exact: true }).waitFor()
-  const delivery = await deliver(portal.url, PO, { number: 'INV-SHORT-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-SHORT-1' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1), codes.box(1, 3)])
@@ -84,7 +84,7 @@ test('[RCV-12] a supervisor receives the boxes that arrived, and the supplier se
   const line = form.getByRole('group', { name: 'รายการ 2 ทั้งหมด 2 กล่อง' })
   await line.getByText('อื่น ๆ').click()
   await line.getByRole('textbox').fill('ส่งผิดโรงงาน')
-  await noViolations(page)
+  await expectNoViolations(page)
   await receive.click()
   await form.getByRole('alertdialog').getByRole('button', { name: 'รับสินค้า', exact: true }).click()
   await page.getByText('รับแล้ว 2 จาก 5 กล่อง').waitFor()
@@ -97,5 +97,5 @@ test('[RCV-12] a supervisor receives the boxes that arrived, and the supplier se
   const part = supplier.getByRole('region', { name: '2 of 5 boxes received' })
   await part.getByText('Box 2, 50 PCS: Damaged').waitFor()
   await part.getByText('ส่งผิดโรงงาน').first().waitFor()
-  await noViolations(supplier)
+  await expectNoViolations(supplier)
 })

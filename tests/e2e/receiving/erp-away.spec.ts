@@ -1,5 +1,5 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations, expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
 import {
   atDock,
   disconnect,
@@ -9,12 +9,12 @@ import {
   reconnect,
   waitForEdgeGone,
 } from '#tests/e2e/at-dock.ts'
-import { pickOption, search } from '#tests/e2e/delivery-page.ts'
-import { codesOf, convertedDo, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
+import { pickOption, searchPo } from '#tests/e2e/delivery-page.ts'
+import { createConvertedDo, createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { codeOf } from '#tests/support/deliveries.ts'
+import { errorCodeOf } from '#tests/support/deliveries.ts'
 import { poLineRow, sampleErpData } from '#tests/support/erp/erp-data.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/services/gateway.ts'
 
@@ -49,12 +49,12 @@ const booked = (gateway: Gateway, number: string) =>
 /**
  * Retries until the portal calls the gateway again, because it waits for some time after the gateway was not available.
  */
-const delivered: typeof deliver = async (url, po, overrides) => {
+const delivered: typeof createDelivery = async (url, po, overrides) => {
   const created: Delivery[] = []
   await expect
     .poll(
       () =>
-        deliver(url, po, overrides).then(
+        createDelivery(url, po, overrides).then(
           (one) => created.push(one),
           () => 0,
         ),
@@ -73,7 +73,7 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   const delivery = await delivered(portal.url, PO, { number })
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
-  await scan(page, ['EMP-0042', ...codesOf(delivery).all])
+  await scan(page, ['EMP-0042', ...printedCodes(delivery).all])
   await page.locator('button.submit-bar').waitFor()
 
   await gateway.goAway()
@@ -82,7 +82,7 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   await card.filter({ hasText: 'รอ ERP ตั้งแต่' }).waitFor()
   await page.locator('.sentence.waiting').waitFor()
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
 
   const list = await open({ on: 'phone', as: 'vendor' }, '/signin')
   await list.goto(`/#/table?no=${number}`)
@@ -118,7 +118,7 @@ test('[ERP-04] [RCV-06] a DO that became an invoice, submitted while the ERP is 
   gateway,
 }) => {
   const [doNo, invoiceNo] = ['DO-AWAY', 'INV-CHANGED']
-  const changed = await convertedDo(portal.url, PO, { doNo, invoiceNo, make: delivered })
+  const changed = await createConvertedDo(portal.url, PO, { doNo, invoiceNo, make: delivered })
   const [page, other] = [await open({ on: 'phone' }, '/signin'), await open({ on: 'phone' }, '/signin')]
   for (const one of [page, other]) {
     await signIn(one, 'store')
@@ -136,7 +136,7 @@ test('[ERP-04] [RCV-06] a DO that became an invoice, submitted while the ERP is 
   await page.locator('.sentence.waiting').waitFor()
   await waitForEdgeGone(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
   // another device submits the same delivery in the meantime, and this page is reloaded
   await other.getByRole('button', { name: submit }).click()
   await other.locator('.do-entry .do-waits').waitFor()
@@ -163,7 +163,7 @@ test('[ERP-04] [RCV-08] [RCV-12] of the scans made without a connection, only th
 }) => {
   const number = 'INV-MISSING'
   const delivery = await delivered(portal.url, PO, { number })
-  const codes = codesOf(delivery)
+  const codes = printedCodes(delivery)
   const [store, admin] = [await signInAs(portal.url, 'store'), await signInAs(portal.url, 'admin')]
   expect((await admin.put('/receiving/organisation-settings', { shortReceipt: true })).status).toBe(200)
   const page = await open({ on: 'phone' }, '/signin')
@@ -185,7 +185,7 @@ test('[ERP-04] [RCV-08] [RCV-12] of the scans made without a connection, only th
     ],
     missing: [2, 3].map((pack) => ({ sequence: 1, pack, reason: 'absent', note: null })),
   })
-  expect(codeOf(submitted)).toBe('ERP_AWAY')
+  expect(errorCodeOf(submitted)).toBe('ERP_AWAY')
   const answers: number[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('/api/receiving/scans')) answers.push(response.status())
@@ -197,7 +197,7 @@ test('[ERP-04] [RCV-08] [RCV-12] of the scans made without a connection, only th
   await page.locator('.sheet.erp-waits').waitFor()
   // each refusal is about one box; the others are sent again until the server has stored them
   await expect.poll(() => answers).toEqual([409, 409, 200])
-  const boxes = (await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs])
+  const boxes = (await readMarks(store, delivery)).map(({ sequence, packs }) => [sequence, packs])
   expect(boxes).toEqual([
     [1, [1]],
     [2, [1]],
@@ -218,9 +218,9 @@ test(`[ERP-04] a search shows the last known lines with their age while the ERP 
   await page.locator('#what-ponum').waitFor()
   await pickOption(page, 'Invoice to', 'AH')
   await gateway.goAway()
-  await search(page, PO)
+  await searchPo(page, PO)
   await page.locator('.lines-age').waitFor()
   expect(await page.locator('.lines-age').textContent()).toMatch(/(as of|ณ) \d\d:\d\d/)
-  await noViolations(page)
+  await expectNoViolations(page)
   await gateway.comeBack()
 })

@@ -1,6 +1,6 @@
-import { readableOutdoors, tooSmall } from '#tests/e2e/accessibility.ts'
+import { expectReadableOutdoors, findSmallTargets } from '#tests/e2e/accessibility.ts'
 import { atDock, chooseAction, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
-import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createConvertedDo, createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 
@@ -14,18 +14,18 @@ withDockOrders([PO])
  */
 const isForTheDock = async (page: Page, name: string) => {
   await waitForEdgeGone(page)
-  expect(await tooSmall(page), name).toEqual([])
+  expect(await findSmallTargets(page), name).toEqual([])
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(0)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
 }
 
 test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the smallest phone', async ({
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-GLOVE-1' })
-  const codes = codesOf(delivery)
-  const changed = await convertedDo(portal.url, PO, { doNo: 'DO-GLOVE-2', invoiceNo: 'INV-GLOVE-2' })
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-GLOVE-1' })
+  const codes = printedCodes(delivery)
+  const changed = await createConvertedDo(portal.url, PO, { doNo: 'DO-GLOVE-2', invoiceNo: 'INV-GLOVE-2' })
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await page.setViewportSize({ width: 360, height: 740 })
   await atDock(page)
@@ -62,7 +62,7 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await scan(page, [codes.header])
   await page.locator('.sticker-preview .sticker').first().waitFor()
   await waitForEdgeGone(page)
-  await expect.poll(() => tooSmall(page)).toEqual([])
+  await expect.poll(() => findSmallTargets(page)).toEqual([])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'completed' })
 })

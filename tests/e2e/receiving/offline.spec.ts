@@ -1,4 +1,4 @@
-import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations, expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
 import {
   atDock,
   chooseAction,
@@ -10,19 +10,19 @@ import {
   submitSheet,
   waitForEdgeGone,
 } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
-import { portalStored } from '#tests/e2e/service-worker.ts'
-import { submit } from '#tests/support/dock.ts'
+import { waitUntilPortalStored } from '#tests/e2e/service-worker.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 
 const PO = '41990003'
 
 withDockOrders([PO])
 
 test('[RCV-08] [SHL-11] completes a receipt with the connection lost before every step', async ({ open, portal }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-OFF-1' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   for (const [index, code] of ['EMP-0042', ...codes.all].entries()) {
@@ -31,7 +31,7 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
     await expectScanCount(page, index + 1)
     if (index === 4) {
       await page.getByText('saved on this device until').waitFor()
-      await noViolations(page)
+      await expectNoViolations(page)
     }
     await expect(page.locator('button.submit-bar')).toHaveCount(0)
     await reconnect(page)
@@ -46,7 +46,7 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
 })
 
 test('[RCV-08] sends scans again after requests that never got a response', async ({ open, portal }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-OFF-8' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-OFF-8' }))
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header])
@@ -68,7 +68,7 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   open,
   portal,
 }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-OFF-2' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-OFF-2' }))
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   await disconnect(page)
@@ -78,7 +78,7 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
   await waitForEdgeGone(page)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
   await reconnect(page)
   await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).waitFor()
   await expect(page.locator('.sheet-state')).toHaveCount(0)
@@ -90,12 +90,12 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-6' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-OFF-6' })
+  const codes = printedCodes(delivery)
   let page = await open({ on: 'phone', installs: true }, '/signin')
   const faults: string[] = []
   await atDock(page)
-  await portalStored(page)
+  await waitUntilPortalStored(page)
   await disconnect(page)
   for (const [index, code] of ['EMP-0042', ...codes.all].entries()) {
     await scan(page, [code])
@@ -129,11 +129,11 @@ test('[RCV-08] [RCV-10] a problem reported without a connection survives a reloa
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-7' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-OFF-7' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone', installs: true }, '/signin')
   await atDock(page)
-  await portalStored(page)
+  await waitUntilPortalStored(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
   await expectScanCount(page, 3)
   // problems can be reported for a delivery that the server has returned
@@ -154,17 +154,20 @@ test('[RCV-08] [RCV-10] a problem reported without a connection survives a reloa
   await expectOfflineNotice(page)
   await storedReports.getByText('Saved on this device').waitFor()
   await waitForEdgeGone(page)
-  await noViolations(page)
+  await expectNoViolations(page)
   await reconnect(page)
   await page.getByRole('region', { name: 'Reported problems' }).getByText('Corner is wet').waitFor()
   await expect(storedReports).toHaveCount(0)
 })
 
-test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal }) => {
-  const first = await deliver(portal.url, PO, { number: 'INV-OFF-3' })
-  const second = await deliver(portal.url, PO, { number: 'INV-OFF-4' })
-  const third = await deliver(portal.url, PO, { number: 'INV-OFF-5' })
-  const [one, two, three] = [codesOf(first), codesOf(second), codesOf(third)]
+test('[RCV-08] after a reconnection, lists each change that was made while the device was offline', async ({
+  open,
+  portal,
+}) => {
+  const first = await createDelivery(portal.url, PO, { number: 'INV-OFF-3' })
+  const second = await createDelivery(portal.url, PO, { number: 'INV-OFF-4' })
+  const third = await createDelivery(portal.url, PO, { number: 'INV-OFF-5' })
+  const [one, two, three] = [printedCodes(first), printedCodes(second), printedCodes(third)]
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, [one.header, three.header])
@@ -176,14 +179,14 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   const vendor = await signInAs(portal.url, 'vendor')
   await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const other = await signInAs(portal.url, 'store')
-  await submit(other, second, { employeeId: 'EMP-0099' })
+  await submitReceipt(other, second, { employeeId: 'EMP-0099' })
   await reconnect(page)
   const changes = page.locator('.changes li')
   await changes.filter({ hasText: 'INV-OFF-3 was deleted in the meantime' }).waitFor()
   await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are discarded' }).waitFor()
   await waitForEdgeGone(page)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
   await page.getByRole('button', { name: 'Mark as read' }).click()
   await changes.first().waitFor({ state: 'detached' })
 })
@@ -204,7 +207,7 @@ test(`[SHL-11] a phone shows that the portal does not answer, with a hint to pul
   await banner.filter({ hasText: 'ดึงหน้าจอลงเพื่อโหลดใหม่' }).waitFor()
   await expect.poll(() => pings).toBeGreaterThan(3)
   await expect(banner).toHaveCount(1)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.unroute('**/api/**')
   await banner.waitFor({ state: 'detached' })
 })

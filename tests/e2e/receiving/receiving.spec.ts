@@ -1,20 +1,20 @@
-import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations, expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
 import {
   atDock,
   chooseAction,
   expectBoxCount,
   expectScanCount,
   expectScanResult,
-  sentence,
+  scanResult,
   submitSheet,
   waitForEdgeGone,
   waitForScannerInput,
 } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { submit } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 
 const PO = '41990001'
 /** An order whose first item lacks the required sub-inventory. */
@@ -32,8 +32,8 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-RCV-1' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await expect(page.locator('.submit-bar')).toContainText('Scan your employee ID')
@@ -46,7 +46,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)
   await waitForEdgeGone(page)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
   await expectScanResult(page, 'INV-RCV-1 complete')
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
@@ -56,7 +56,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await expectScanResult(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
   await waitForEdgeGone(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
     status: 'completed',
@@ -68,7 +68,7 @@ test('[RCV-02] scans are decoded under the Thai layout, survive a reload and pre
   open,
   portal,
 }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-2' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-RCV-2' }))
   const page = await open({ language: 'th' }, '/signin')
   await atDock(page)
   await page.evaluate(`{
@@ -95,7 +95,7 @@ test('[RCV-02] accepts codes of a scanner that inserts text, without focus, with
   open,
   portal,
 }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-8' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-RCV-8' }))
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await waitForScannerInput(page)
@@ -116,14 +116,14 @@ test('[RCV-11] on a phone, the page asks before a second badge replaces the rece
   open,
   portal,
 }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-9' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-RCV-9' }))
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   const known = (employee: string) => page.locator('.employee.known', { hasText: employee }).waitFor()
   await scan(page, ['EMP-0042', codes.header, codes.item(1), 'EMP-0077'])
   await page.locator('.employee.asked').waitFor()
   await waitForEdgeGone(page)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'ไม่ใช่ ใช้ EMP-0042' }).tap()
   await known('EMP-0042')
   await scan(page, ['EMP-0077'])
@@ -148,9 +148,9 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-3' })
-  const codes = codesOf(delivery)
-  const other = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-4' }))
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-RCV-3' })
+  const codes = printedCodes(delivery)
+  const other = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-RCV-4' }))
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   await page.evaluate(listen)
@@ -162,7 +162,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
     scans += 1
     await expectScanCount(page, scans)
     await expectScanResult(page, text)
-    expect(await sentence(page).getAttribute('class')).toContain(kind)
+    expect(await scanResult(page).getAttribute('class')).toContain(kind)
     await expect(page.locator(`.edge.${kind}`)).toHaveCount(1)
     signals[kind] ??= new Set()
     signals[kind].add(await page.evaluate<string>(`heard.splice(0).filter(Boolean).join(', ')`))
@@ -170,7 +170,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await after(codes.item(1), 'Scan header first', 'wrong')
   await after(codes.box(1, 1), 'กรุณาสแกน QR หัวเอกสารก่อน', 'wrong')
   await waitForEdgeGone(page)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
   await after(codes.header.replace('|103|', '|175|'), 'PSC นี้ไม่ใช่ของบริษัทของคุณ', 'wrong')
   await after(codes.header.replace('INV-RCV-3', 'INV-NOWHERE'), 'ไม่พบ Invoice ในระบบ', 'wrong')
   await after(`2${codes.header.slice(1)}|DO1`, 'Please select Do to Invoice option instead', 'wrong')
@@ -183,9 +183,9 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await after(codes.box(1, 1), 'กล่อง 1', 'good')
   await after(codes.box(1, 1), 'สแกนซ้ำ', 'duplicate')
   await waitForEdgeGone(page)
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
   await after(codes.box(1, 3).replace(/^3\|3\|/, '3|4|'), 'กล่อง 4', 'wrong')
-  const needy = codesOf(await deliver(portal.url, LACKING, { number: 'INV-RCV-7' }))
+  const needy = printedCodes(await createDelivery(portal.url, LACKING, { number: 'INV-RCV-7' }))
   await after(needy.header, 'INV-RCV-7: 2 รายการ', 'good')
   await after(needy.item(1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
   await after(needy.box(1, 1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
@@ -210,7 +210,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   open,
   portal,
 }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-5' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-RCV-5' }))
   const page = await open({}, '/signin')
   await atDock(page)
   await page.getByRole('button', { name: 'Type a code' }).click()
@@ -234,17 +234,17 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await expectBoxCount(page, '2/5')
   await expect(page.getByLabel('Type a code')).toHaveValue('')
   await waitForEdgeGone(page)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await readableOutdoors(page)
+  await expectReadableOutdoors(page)
 })
 
 test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason why there are none', async ({
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-6' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-RCV-6' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await page.addInitScript('window.printed = 0; window.print = () => { window.printed += 1 }')
   await signIn(page, 'store')
@@ -258,11 +258,11 @@ test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason
   await scan(page, [codes.header.replace('INV-RCV-6', 'INV-NOWHERE')])
   await expectScanResult(page, 'Invoice not found in system')
   const store = await signInAs(portal.url, 'store')
-  const { body } = await submit(store, delivery)
+  const { body } = await submitReceipt(store, delivery)
   await scan(page, [codes.header])
   await expectScanResult(page, 'Stickers of INV-RCV-6')
   await expect.poll(() => page.evaluate<number>('window.printed')).toBe(1)
-  await noViolations(page)
+  await expectNoViolations(page)
   const stickers = await page.locator('.sticker-preview .sticker').allTextContents()
   expect(stickers).toHaveLength(2)
   const cut = `[...document.querySelectorAll('.sticker-preview dd')].filter((dd) => dd.scrollWidth > dd.clientWidth).length`

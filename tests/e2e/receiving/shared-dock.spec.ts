@@ -1,6 +1,6 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, expectBoxCount, expectScanResult, submitSheet } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
@@ -18,7 +18,7 @@ const refusesDeletion = async (page: Page, language: 'en' | 'th'): Promise<void>
       ? /^.+ has been receiving this delivery since .+\. Only the store can delete or convert it now\.$/
       : /^.+ กำลังรับสินค้าของรายการนี้ตั้งแต่ .+ ขณะนี้เฉพาะคลังสินค้าเท่านั้นที่ลบหรือเปลี่ยนเป็น Invoice ได้$/,
   )
-  await noViolations(page)
+  await expectNoViolations(page)
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   await expect(dialog.getByText(/will be deleted|จะถูกลบ/)).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: language === 'en' ? 'Confirm' : 'ยืนยัน' })).toBeDisabled()
@@ -33,8 +33,8 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   open,
   portal,
 }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-TWO-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-TWO-1' })
+  const codes = printedCodes(delivery)
   const first = await open({ on: 'phone' }, '/signin')
   const second = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(first)
@@ -42,12 +42,12 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   await expectScanResult(first, 'Line 1: box 1, 1 of 3')
   await atDock(second)
   const store = await signInAs(portal.url, 'store')
-  await expect.poll(() => marksOf(store, delivery)).toMatchObject([{ sequence: 1, packs: [1] }])
+  await expect.poll(() => readMarks(store, delivery)).toMatchObject([{ sequence: 1, packs: [1] }])
   await scan(second, [codes.header])
   await expectScanResult(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
   await expectBoxCount(second, '1/5')
   await scan(second, [codes.box(1, 2)])
-  await expect.poll(() => marksOf(store, delivery)).toMatchObject([{ sequence: 1, packs: [1, 2] }])
+  await expect.poll(() => readMarks(store, delivery)).toMatchObject([{ sequence: 1, packs: [1, 2] }])
   const stored = Date.now()
   await expectBoxCount(first, '2/5')
   expect(Date.now() - stored).toBeLessThan(5000)
@@ -56,7 +56,7 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
   await first.locator('[data-line="1"] [data-box="2"]').getByRole('button').click()
   const question = first.getByRole('alertdialog', { name: 'Line 1, box 2' })
   await question.getByText('Scanned by store').waitFor()
-  await noViolations(first)
+  await expectNoViolations(first)
   await question.getByRole('button', { name: 'Take the scan back' }).click()
   await expectScanResult(first, 'INV-TWO-1, line 1: the scan of box 2 was taken back')
   await expectBoxCount(second, '1/5')
@@ -86,8 +86,8 @@ test('[RCV-09] [RCV-13] [RCV-16] a second device continues where the first stopp
 })
 
 test('[RCV-08] no scan is lost and one receipt is made when the server is killed midway', async ({ open, portal }) => {
-  const delivery = await deliver(portal.url, PO, { number: 'INV-KILL-1' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-KILL-1' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
@@ -99,7 +99,7 @@ test('[RCV-08] no scan is lost and one receipt is made when the server is killed
   await scan(page, codes.boxes(2))
   await expectScanResult(page, 'INV-KILL-1 complete')
   const store = await signInAs(portal.url, 'store')
-  const marks = async () => (await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs.length])
+  const marks = async () => (await readMarks(store, delivery)).map(({ sequence, packs }) => [sequence, packs.length])
   const all = [
     [1, 3],
     [2, 2],

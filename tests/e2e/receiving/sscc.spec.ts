@@ -1,7 +1,7 @@
 import { createSscc } from '#areas/deliveries/rules/codes/sscc.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, expectScanResult } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
@@ -30,13 +30,13 @@ test('[EDI-03] a supplier enters its GS1 prefix in Thai, and the store scans the
   await dialog.getByLabel('เลขหมายประจำตัวบริษัท GS1').fill('885-1234')
   await dialog.getByLabel('เลขนำ').selectOption('3')
   await dialog.getByText('(00)388512340000000013').waitFor()
-  await noViolations(supplier)
+  await expectNoViolations(supplier)
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   await section.getByText('เลขหมายประจำตัวบริษัท 8851234 เลขนำ 3').waitFor()
 
-  const delivery = await deliver(portal.url, PO, { number: 'INV-SSCC-1' })
-  const other = await deliver(portal.url, PO, { number: 'INV-SSCC-2' })
-  const codes = codesOf(delivery)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-SSCC-1' })
+  const other = await createDelivery(portal.url, PO, { number: 'INV-SSCC-2' })
+  const codes = printedCodes(delivery)
   const [line = []] = delivery.details.ssccDetails ?? []
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)

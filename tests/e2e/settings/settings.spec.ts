@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import { type MailServer, smtpEnv, startMailServer } from '#tests/support/services/smtp-server.ts'
@@ -20,7 +20,7 @@ const test = base.extend<object, { mailServer: MailServer; portal: E2ePortal }>(
   ],
 })
 
-test('[OPS-12] [EML-02] an administrator sees what is set up and where it comes from, and sends a test mail (th phone)', async ({
+test('[OPS-12] [EML-02] an administrator sees the settings with their sources, and sends a test mail (th on phone)', async ({
   open,
   mailServer,
 }) => {
@@ -31,7 +31,7 @@ test('[OPS-12] [EML-02] an administrator sees what is set up and where it comes 
   const retention = installation.getByRole('listitem').filter({ hasText: 'ระยะเวลาเก็บข้อมูล' })
   await expect(retention).toContainText('บันทึกการเปลี่ยนแปลง 60')
   await expect(retention).toContainText('ตัวแปรระบบ: RETENTION_MONTHS')
-  await noViolations(page)
+  await expectNoViolations(page)
 
   await installation.getByRole('link', { name: 'อีเมล' }).click()
   await page.getByText('ส่งผ่าน SMTP').waitFor()
@@ -43,10 +43,10 @@ test('[OPS-12] [EML-02] an administrator sees what is set up and where it comes 
   await expect(result).toContainText('250')
   const testMail = mailServer.arrived.slice(before).find(({ mail }) => mail.subject === 'อีเมลทดสอบจากระบบ')
   expect(testMail?.envelopeTo).toEqual(['admin@demo.example'])
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
-test('[OPS-12] [ERP-02] an administrator of all organisations reads import reports and changes holidays (en desktop)', async ({
+test('[OPS-12] [ERP-02] an administrator of all organisations reads import reports and changes holidays (en on desktop)', async ({
   open,
   portal,
 }) => {
@@ -63,18 +63,18 @@ test('[OPS-12] [ERP-02] an administrator of all organisations reads import repor
   const report = page.getByRole('region', { name: 'Last import of each file' }).getByRole('listitem')
   await expect(report).toContainText('1 of 200 rows rejected')
   await expect(report.getByRole('row', { name: /^17/ })).toContainText('999 is none of the suppliers')
-  await noViolations(page)
+  await expectNoViolations(page)
 
   await page.getByRole('link', { name: 'All settings' }).click()
   await page.getByRole('link', { name: 'Sign-in', exact: true }).click()
   const signInPart = page.getByRole('region', { name: 'Sign-in', exact: true })
   await expect(signInPart.locator('dl > div', { hasText: 'SESSION_HOURS' })).toContainText('12 hours')
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('link', { name: 'All settings' }).click()
   await page.getByRole('link', { name: 'Retention' }).click()
   const retained = page.getByRole('region', { name: 'Retention' })
   await expect(retained).toContainText('Kept for 60 months')
-  await noViolations(page)
+  await expectNoViolations(page)
 
   await page.getByRole('link', { name: 'All settings' }).click()
   await page.getByRole('link', { name: 'Organisations' }).click()

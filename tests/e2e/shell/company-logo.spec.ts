@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><rect width="300" height="100" fill="#0b5563"/></svg>`
@@ -17,7 +17,7 @@ test('[G-196] an administrator uploads an SVG as the company logo, a supplier se
   await page.getByText('broken.png is not a picture that this browser can read.').waitFor()
   await choose('logo.svg', 'image/svg+xml', SVG)
   await dialog.getByRole('img', { name: /^Logo of/ }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Logo of .+ saved$/).waitFor()
 

@@ -1,9 +1,9 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { allScreens, maySee, type StatedScreen, screensInSource } from '#tests/e2e/all-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults, sidewaysScrolls, windowSizes } from '#tests/e2e/layout.ts'
-import { settled } from '#tests/e2e/settled.ts'
+import { waitUntilSettled } from '#tests/e2e/settled.ts'
 
 const roles: readonly UserType[] = [
   'vendor',
@@ -63,14 +63,14 @@ const isAccessibleAndFits = async (page: Page, on: 'desktop' | 'phone', path: st
   const hasSecond = page.viewportSize()?.width === second.width
   for (const size of hasSecond ? [second, first] : [first, second]) {
     await page.setViewportSize(size)
-    await settled(page)
+    await waitUntilSettled(page)
     // polls, because the page is rendered for the new size shortly after the window has it
     const found = async () => [
       ...(await layoutFaults(page)),
       ...(fitsWhole.includes(path) ? await sidewaysScrolls(page) : []),
     ]
     await expect.poll(found, `${path} at ${size.width}×${size.height}`).toEqual([])
-    if (size === first) await noViolations(page)
+    if (size === first) await expectNoViolations(page)
   }
 }
 
@@ -101,8 +101,8 @@ for (const type of roles)
       }
       await expect(refused, screen.path).toHaveCount(0)
       if (!differsByRole.includes(screen.path) || viewerOf(screen) === type) continue
-      await settled(page)
-      await noViolations(page)
+      await waitUntilSettled(page)
+      await expectNoViolations(page)
     }
     await goTo(page, '/no/such/page')
     await page.getByRole('heading', { name: '404 - Not Found!' }).waitFor()
@@ -120,7 +120,7 @@ for (const { on, language, theme } of looks) {
       }
       await goTo(page, '/no/such/page')
       await page.getByRole('heading', { name: '404 - Not Found!' }).waitFor()
-      await noViolations(page)
+      await expectNoViolations(page)
     })
 
   test(`[SHL-14] [SHL-15] the pages before the sign-in have no accessibility violation and fit every window size (${language}, ${on})`, async ({
@@ -130,7 +130,7 @@ for (const { on, language, theme } of looks) {
     for (const { path } of outside) {
       await goTo(page, path)
       await page.reload()
-      await settled(page)
+      await waitUntilSettled(page)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await isAccessibleAndFits(page, on, path)
     }
@@ -146,7 +146,7 @@ test('[SHL-14] [SHL-15] opened selects and calendars have no accessibility viola
   const type = page.getByRole('combobox').first()
   await type.click()
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.locator('.ant-select-open')).toHaveCount(0)
   // the last control before the table
@@ -157,9 +157,9 @@ test('[SHL-14] [SHL-15] opened selects and calendars have no accessibility viola
   await goTo(page, '/invoice-admin')
   await page.locator('.month-picker .date-field-calendar').click()
   await page.locator('.ant-picker-month-panel').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   const list = await open({ as: 'vendor', theme: 'dark', language: 'th' }, '/table')
   await list.locator('.date-field-calendar').first().click()
   await list.locator('.ant-picker-date-panel').waitFor()
-  await noViolations(list)
+  await expectNoViolations(list)
 })

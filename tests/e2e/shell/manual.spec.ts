@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { expect, type Page, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { expect, fullBrowser, type Page, test } from '#tests/e2e/fixtures.ts'
 import { chaptersOf } from '#tests/manual/book.ts'
 
-test.use(wholeBrowser)
+test.use(fullBrowser)
 
 const words = {
   en: { title: 'User Manual', frame: 'User manual as PDF', download: 'Download the manual', tab: 'Open in a new tab' },
@@ -42,7 +42,7 @@ for (const [who, language, on] of readers)
       expect((await pdfAt(page, await link.getAttribute('href'))).equals(pdf)).toBe(true)
     }
     expect(await page.getByRole('link', { name: w.download }).getAttribute('download')).not.toBeNull()
-    await noViolations(page)
+    await expectNoViolations(page)
   })
 
 test('[SHL-13] offers the manual to open in a browser that cannot show a PDF in a page', async ({ open }) => {
@@ -53,5 +53,5 @@ test('[SHL-13] offers the manual to open in a browser that cannot show a PDF in 
   await page.getByText('เบราว์เซอร์นี้แสดง PDF ในหน้าเว็บไม่ได้').waitFor()
   await expect(page.locator('iframe')).toHaveCount(0)
   await pdfAt(page, await page.getByRole('link', { name: words.th.tab }).getAttribute('href'))
-  await noViolations(page)
+  await expectNoViolations(page)
 })

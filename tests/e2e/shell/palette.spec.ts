@@ -1,6 +1,6 @@
 import type { SearchHit } from '#areas/accounts/contract.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
@@ -26,7 +26,7 @@ test('[SHL-17] the keyboard alone finds and opens a page, a delivery and a suppl
   await page.keyboard.type('scan', { delay: 70 })
   await found(page)
   await expect(chosen(page)).toContainText('Scan to received')
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/scan-received/)
   await field.waitFor({ state: 'detached' })
@@ -78,10 +78,10 @@ test('the palette shows in Thai what it found, what it did not find and why it c
   const field = page.getByRole('combobox', { name: 'ค้นหาทุกอย่าง' })
   await field.fill('สถานะ')
   await page.getByRole('option', { name: /สถานะการส่งสินค้า/ }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await field.fill('zzzz-ไม่มี')
-  await page.getByText(/^ไม่พบข้อมูลสำหรับ “zzzz-ไม่มี”/).waitFor()
-  await noViolations(page)
+  await page.getByText(/^ไม่พบผลลัพธ์ของ “zzzz-ไม่มี”/).waitFor()
+  await expectNoViolations(page)
 
   await page.route('**/api/search?*', (searchRequest) => searchRequest.abort())
   await field.fill('INV')
@@ -114,7 +114,7 @@ test('[SHL-17] a supplier finds only its own records, and the palette is loaded 
   expect(found.filter(({ title }) => !numbers.includes(title))).toEqual([])
   await expect(page.getByRole('group', { name: 'Suppliers' })).toHaveCount(0)
   await page.getByRole('combobox').fill('dashboard')
-  await page.getByText(/^Nothing that you may see matches “dashboard”/).waitFor()
+  await page.getByText(/^No results for “dashboard”/).waitFor()
 })
 
 test('an order document is found by its PO number and opened in its own row', async ({ open }) => {

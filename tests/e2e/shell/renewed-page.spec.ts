@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectBoxCount } from '#tests/e2e/at-dock.ts'
-import { codesOf, deliver, scan } from '#tests/e2e/dock.ts'
+import { createDelivery, printedCodes, scan } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
-import { portalStored } from '#tests/e2e/service-worker.ts'
+import { waitUntilPortalStored } from '#tests/e2e/service-worker.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const PO = '41990009'
@@ -94,7 +94,7 @@ test('[SHL-10] a cached page is updated when the server is slow to deliver the n
   const page = await open({ on: 'phone', installs: true }, '/signin')
   await page.goto(`${renewing.url}/#/signin`)
   await signIn(page, 'store')
-  await portalStored(page)
+  await waitUntilPortalStored(page)
   expect(await entry(page)).not.toContain('/next/')
   const loads = countLoads(page)
   renewing.renew()
@@ -110,13 +110,13 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   portal,
   renewing,
 }) => {
-  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-OLD-1' }))
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-OLD-1' }))
   const page = await open({ on: 'phone', installs: true }, '/signin')
   await page.goto(`${renewing.url}/#/signin`)
   await signIn(page, 'store')
   await page.goto(`${renewing.url}/#/scan-received`)
   await page.locator('.start').waitFor()
-  await portalStored(page)
+  await waitUntilPortalStored(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1)])
   await expectBoxCount(page, '0/5')
   const loads = countLoads(page)
@@ -126,7 +126,7 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   await scan(page, codes.boxes(1))
   await expectBoxCount(page, '3/5')
   // the camera of the new version works without a connection too
-  await portalStored(page, 'assets/next/zxing_reader')
+  await waitUntilPortalStored(page, 'assets/next/zxing_reader')
   // opens a part of the old page that was not loaded before
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'More' }).tap()
   await page.getByRole('dialog', { name: 'Whole menu' }).getByRole('link', { name: 'Print Received No' }).tap()

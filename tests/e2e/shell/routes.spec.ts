@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
@@ -39,5 +39,5 @@ test('[SHL-01] the routes before sign-in have their titles and load no screen th
   expect(loaded.filter((name) => /status-list|scan-page|create-delivery/.test(name))).toEqual([])
   await page.goto(page.url().replace(/#.*/, '#/reset-password?code=abc'))
   await expect.poll(() => heading(page).innerText()).toBe('Set a new password')
-  await noViolations(page)
+  await expectNoViolations(page)
 })

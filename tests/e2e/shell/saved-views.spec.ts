@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { storesPreference } from '#tests/e2e/settled.ts'
 
@@ -27,7 +27,7 @@ test('[SHL-19] [STA-11] a store saves filters and columns under a name, opens th
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name of the view').fill('รับแล้ว')
   await dialog.getByRole('checkbox', { name: 'Open the list with this view' }).check()
-  await noViolations(page)
+  await expectNoViolations(page)
   const stored = page.waitForResponse((response) => storesPreference(response, 'deliveries.views'))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await stored

@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { screenAt } from '#tests/e2e/all-screens.ts'
 import { declaredMenus } from '#tests/e2e/declared-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -40,7 +40,7 @@ test('[SHL-04] the top bar shows the name, the supplier or organisation and the 
   await supplier.goto('/#/change-password')
   await supplier.getByLabel('Old Password').waitFor()
   await person(supplier, 'vendor').click()
-  await noViolations(supplier)
+  await expectNoViolations(supplier)
 })
 
 test('[SHL-04] a handheld shows only the user’s name', async ({ open }) => {
@@ -111,7 +111,7 @@ test('[SHL-05] the menu shows how much work waits for the user, and refreshes au
   counts['/table'] = 1
   await page.clock.runFor(61_000)
   await page.getByRole('link', { name: /Delivery Status.*\b1 item waiting for you/ }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 test('[SHL-05] the menu remembers folded groups and a sidebar narrowed to icons', async ({ open }) => {
@@ -137,7 +137,7 @@ test('[SHL-05] a store user’s handheld shows scanning first', async ({ open })
   await menu(page).getByRole('button', { name: 'More' }).click()
   const whole = page.getByRole('dialog', { name: 'Whole menu' })
   await expect(whole.getByRole('link')).toHaveCount(titlesOf('store', declaredMenus.store).length)
-  await noViolations(page)
+  await expectNoViolations(page)
   await whole.getByRole('link', { name: 'Delivery Status' }).click()
   await page.waitForURL(/#\/table/)
   await whole.waitFor({ state: 'hidden' })
@@ -157,7 +157,7 @@ test('[SHL-03] a page that the role may not see shows a message', async ({ open 
   const page = await open({ as: 'account' }, '/table')
   await page.getByRole('heading', { name: 'No access' }).waitFor()
   await expect.poll(() => route(page)).toBe('/table')
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('link', { name: 'Go To Home Page' }).click()
   await page.waitForURL(/#\/invoice-admin/)
 })

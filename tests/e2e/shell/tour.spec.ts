@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
 import { storesPreference } from '#tests/e2e/settled.ts'
@@ -23,7 +23,7 @@ test('[SHL-06] the tour of the first visit works with the keyboard, and appears 
   await signIn(page, 'vendor')
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await tour(page).getByText('Your profile').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   for (const title of ['Your user name', 'Search a purchase order', 'Select what to deliver']) {
     await expect(tour(page).getByRole('button', { name: 'Next' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('[SHL-06] the tour of the first visit works with the keyboard, and appears 
   await person(elsewhere, 'vendor').click()
   await elsewhere.getByRole('button', { name: 'ดูคำแนะนำการใช้งาน' }).click()
   await tour(elsewhere).getByText('โปรไฟล์ของคุณ').waitFor()
-  await noViolations(elsewhere)
+  await expectNoViolations(elsewhere)
   await elsewhere.keyboard.press('Escape')
   await tour(elsewhere).waitFor({ state: 'hidden' })
 })
@@ -116,7 +116,7 @@ test('[SHL-06] [SHL-15] on a phone the last step covers neither the bars of the 
   }
 })
 
-test('[SHL-06] the tour that is started on another page contains the step of the search each time', async ({
+test('[SHL-06] the tour contains the search step when it is started from another page, also the second time', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/table')

@@ -1,8 +1,8 @@
 import { ordersToTry } from '#database/demo/orders-to-try.ts'
-import { pickOption, search } from '#tests/e2e/delivery-page.ts'
+import { pickOption, searchPo } from '#tests/e2e/delivery-page.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
-import { settled } from '#tests/e2e/settled.ts'
+import { waitUntilSettled } from '#tests/e2e/settled.ts'
 
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ env: { PORTAL_VERSION: 'v.1' } }) })
 
@@ -40,7 +40,7 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
   await page.getByText('Version v.1').waitFor()
   // waits until the page is ready: if the portal stops while the page is loading a script, the page would reload for
   // that reason too
-  await settled(page)
+  await waitUntilSettled(page)
   const loads = countLoads(page)
 
   await renew('v.2')
@@ -51,7 +51,7 @@ test('[SHL-10] a new version reloads an idle page once, and waits until an open 
 
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await pickOption(page, 'Invoice to', 'AH')
-  await search(page, ordersToTry.plain)
+  await searchPo(page, ordersToTry.plain)
   await page.getByLabel('Invoice/DO No.').first().fill('DRAFT-77')
   await page.getByLabel('Invoice/DO No.').first().blur()
   await renew('v.3')

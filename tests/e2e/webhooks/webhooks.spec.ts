@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
 test('[API-05] an administrator creates a webhook, replaces its secret, sees why a message did not arrive, and sends it again (en)', async ({
@@ -18,7 +18,7 @@ test('[API-05] an administrator creates a webhook, replaces its secret, sees why
   await dialog.getByLabel(/delivery\.received/).check()
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await dialog.getByText('inside a private network').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   // names below .invalid never exist, so there is no server to respond
   await dialog.getByLabel('Address').fill('https://hooks.example.invalid/portal')
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
@@ -37,8 +37,8 @@ test('[API-05] an administrator creates a webhook, replaces its secret, sees why
   await page.getByRole('button', { name: 'Messages: https://hooks.example.invalid/portal' }).click()
   const messages = page.getByRole('list', { name: /^Messages/ })
   await expect(messages).toContainText('Given up')
-  await expect(messages).toContainText('Answer ENOTFOUND')
-  await noViolations(page)
+  await expect(messages).toContainText('Response ENOTFOUND')
+  await expectNoViolations(page)
   await messages.getByRole('button', { name: 'Send again: delivery.received delivery/7' }).click()
   await expect(messages).toContainText('Waiting')
   const remove = page.getByRole('button', { name: 'Delete: https://hooks.example.invalid/portal' })

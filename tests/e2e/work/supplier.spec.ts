@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 
@@ -16,7 +16,7 @@ test('[SHL-18] purchasing opens a supplier from its queue and reads its deliveri
   for (const section of ['Open lines', 'On the way', 'Documents without an answer', 'Contacts', 'Timeline'])
     await page.getByRole('region', { name: section }).waitFor()
   await expect(page.getByRole('region', { name: /^Invoices/ })).toHaveCount(0)
-  await noViolations(page)
+  await expectNoViolations(page)
   await waits.getByRole('link', { name: /^All \d+/ }).click()
   await page.waitForURL(/#\/work\?vendor=\d+/)
 })
@@ -29,12 +29,12 @@ test('[SHL-18] a supplier’s accountant sees invoices and payments of its own s
   await expect(page.getByRole('region', { name: 'ระหว่างส่ง' })).toHaveCount(0)
   const paid = page.getByRole('region', { name: 'ลำดับเหตุการณ์' }).getByRole('link', { name: /^จ่ายเช็ค \d+ แล้ว$/ })
   await expect(paid.first()).toHaveAttribute('href', /payment-admin\?month=[A-Z][a-z]{2}-\d{4}&q=\d+/)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.goto(page.url().replace(/#.*/, '#/supplier?id=1'))
   await page.getByText('ไม่พบผู้ขาย').first().waitFor()
 })
 
-test('[SHL-18] the timeline shows an error and no empty list while the payments cannot be loaded, until they are', async ({
+test('[SHL-18] the timeline shows an error instead of an empty list until the payments can be loaded', async ({
   open,
 }) => {
   const page = await open({ as: 'account' }, '/account-info')
@@ -66,7 +66,7 @@ test('[SHL-18] the choice of a supplier lists every supplier', async ({ open }) 
   await expect(page.getByRole('list', { name: 'Suppliers' }).getByRole('listitem')).toHaveCount(300)
 })
 
-test('[SHL-18] a reader who sees only accountants is not told that nobody of the supplier has an account', async ({
+test('[SHL-18] the page does not claim that a supplier has no accounts when the reader sees only accountants', async ({
   open,
 }) => {
   const page = await open({ as: 'account' }, '/account-info')

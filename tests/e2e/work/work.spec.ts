@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkCount, WorkEntry } from '#areas/work/contract.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 
@@ -22,7 +22,7 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
   await page.waitForURL(/kind=lateLines/)
   await expect(page.locator('.work-kind').first()).toContainText('Late lines')
   await expect(page.locator('.work-row', { hasNotText: 'Late lines' })).toHaveCount(0)
-  await noViolations(page)
+  await expectNoViolations(page)
   await late.click()
   await page.waitForURL((url) => !url.hash.includes('kind='))
   await expect(late).toHaveAttribute('aria-pressed', 'false')
@@ -57,7 +57,9 @@ test('[SHL-16] [SHL-14] the keys J and K move between entries only while the foc
   await expect(links.nth(1)).toBeFocused()
 })
 
-test('[SHL-16] an empty queue of one supplier says so, and offers the work of all suppliers', async ({ open }) => {
+test('[SHL-16] the empty queue of one supplier shows a message, and offers the work of all suppliers', async ({
+  open,
+}) => {
   const page = await open({ as: 'purchase' }, '/work?vendor=999999')
   await page.getByText('Nothing of this supplier is waiting for you').waitFor()
   await page.getByRole('button', { name: /^Show all \d+$/ }).click()
@@ -76,7 +78,7 @@ test('[SHL-16] the start page and the page of a supplier do not claim that nothi
   const away = 'The ERP is not responding. Not counted for now: Delayed PDS.'
   await strip.getByText(away).waitFor()
   await expect(strip.getByText('Nothing is waiting for you')).toHaveCount(0)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.goto('/#/supplier?id=100234')
   const waits = page.getByRole('region', { name: 'Pending work' })
   await waits.getByText(away).waitFor()
@@ -92,7 +94,7 @@ test('[SHL-16] on a phone in Thai, a supplier’s queue shows kinds as a select 
   await expect(page.locator('.work-supplier')).toHaveCount(0)
   await select.selectOption('lateLines')
   await page.waitForURL(/kind=lateLines/)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.route('**/api/work/entries*', (route) =>
     route.fulfill({ json: [], headers: { 'content-range': 'items */0' } }),
   )
@@ -143,7 +145,7 @@ test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents to
   await page.keyboard.press('x')
   const bulk = page.getByRole('toolbar', { name: 'Selected entries' })
   await bulk.getByText('1 selected').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await bulk.getByRole('checkbox', { name: `Select all ${supplier.count}` }).check()
   await bulk.getByRole('button', { name: `Remind (${supplier.count})` }).click()
@@ -186,7 +188,7 @@ test('[DOC-13] the factory reminds everybody who has not signed, from the list, 
   await page.getByRole('button', { name: /^เตือนทั้งหมด \d+ รายการ$/ }).click()
   const question = page.getByRole('dialog', { name: 'ส่งอีเมลเตือนผู้ขายหรือไม่?' })
   await question.getByText(/^ผู้ขายจะได้รับอีเมลเรื่องเอกสาร \d+ ฉบับ/).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await question.getByRole('button', { name: 'เตือน', exact: true }).click()
   await page
     .getByText(/^(เตือนผู้ขาย|ไม่ได้เตือน) \d+/)
@@ -194,7 +196,7 @@ test('[DOC-13] the factory reminds everybody who has not signed, from the list, 
     .waitFor()
 })
 
-test('[DOC-13] before a reminder of all filtered documents, the question names their exact number, also above 100', async ({
+test('[DOC-13] the confirmation of a reminder shows the exact number of filtered documents, even above 100', async ({
   open,
   portal: { db },
 }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
-import { serverAnswers, serverStopped, withServers } from '../services/nginx.ts'
+import { envWithServerPaths, stopServer, waitForServer } from '../services/nginx.ts'
 import { unprivilegedAccount } from './postgres-cluster.ts'
 
 /** PgBouncer in front of one database. */
@@ -44,7 +44,7 @@ export const startPgbouncer = async (databaseUrl: string): Promise<Pooler> => {
   writeFileSync(file, configuration(databaseUrl, port))
   if (account) for (const place of [folder, file]) chownSync(place, account.uid, account.gid)
   const child = spawn('pgbouncer', [file], {
-    env: withServers,
+    env: envWithServerPaths,
     ...account,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -64,18 +64,18 @@ export const startPgbouncer = async (databaseUrl: string): Promise<Pooler> => {
     await client.connect()
     await client.query('select 1').finally(() => client.end())
   }
-  await serverAnswers(child, ask, () => log)
+  await waitForServer(child, ask, () => log)
   return {
     url: urlOf('portal'),
     sessionUrl: urlOf('direct'),
     moveTo: async (other) => {
       writeFileSync(file, configuration(other, port))
       child.kill('SIGHUP')
-      await serverAnswers(child, ask, () => log)
+      await waitForServer(child, ask, () => log)
     },
     stop: async () => {
       process.off('exit', kill)
-      await serverStopped(child)
+      await stopServer(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }

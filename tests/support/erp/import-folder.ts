@@ -12,7 +12,7 @@ export type Cell = string | number | Date | null
 /** The rows of an extract. The first row contains the column names. */
 export type ExtractRows = Cell[][]
 
-export const organisations: ExtractRows = [
+export const organisationExtract: ExtractRows = [
   [
     'INVENTORY_ORG_ID',
     'INVENTORY_ORG_CODE',
@@ -28,12 +28,12 @@ export const organisations: ExtractRows = [
   [103, 'AH', 81, 'Group, "One" Co.', 'บริษัท หนึ่ง', 'APD', 'Y', 'Y', 'N', 'N'],
   [310, 'RES', 82, 'Resin', 'Resin', '', 'Y', 'N', 'N', 'Y'],
 ]
-export const suppliers: ExtractRows = [
+export const supplierExtract: ExtractRows = [
   ['VENDOR_ID', 'VENDOR_NAME', 'VENDOR_NAME_ALT'],
   [100234, 'บริษัท สยามพาร์ท จำกัด (มหาชน)', 'SPT'],
   [100235, 'Smith, "Jones" & Sons', ''],
 ]
-export const sites: ExtractRows = [
+export const siteExtract: ExtractRows = [
   ['VENDOR_ID', 'INV_ORGID', 'VENDOR_SITE_CODE', 'ADDR'],
   [100234, 103, 'BANGPOO', '99/1 หมู่ 4\nต.บางปู, จ.สมุทรปราการ'],
   [100235, 103, 'RAYONG', ''],
@@ -58,7 +58,7 @@ const lineColumns = [
   'QUANTITY_RECEIVED',
   'QUANTITY_REMAIN',
 ]
-export const line = (overrides: Record<string, Cell> = {}): Cell[] => {
+export const orderLineCells = (overrides: Record<string, Cell> = {}): Cell[] => {
   const row: Record<string, Cell> = {
     VENDOR_ID: 100234,
     PO_TYPE: 'STANDARD',
@@ -82,8 +82,8 @@ export const line = (overrides: Record<string, Cell> = {}): Cell[] => {
   }
   return lineColumns.map((name) => row[name] ?? null)
 }
-export const lines = (...rows: Cell[][]): ExtractRows => [lineColumns, ...rows]
-export const subinventories: ExtractRows = [
+export const orderLineExtract = (...rows: Cell[][]): ExtractRows => [lineColumns, ...rows]
+export const subinventoryExtract: ExtractRows = [
   ['INV_ORGID', 'ITEM_CODE', 'REQUIRED', 'SUBINVENTORY'],
   [103, 'AX-1', 'Y', ''],
 ]
@@ -96,7 +96,7 @@ const csv = (sheet: ExtractRows) => sheet.map((row) => `${row.map(csvCell).join(
 const day = (value: Date) => ({ value, type: Date, format: 'yyyy-mm-dd' }) as const
 
 /** The import folder and database of a test file. Each test starts with an empty folder and an empty ERP. */
-export const importsInto = (openDatabase: typeof openTestDatabase) => {
+export const setUpImportFolder = (openDatabase: typeof openTestDatabase) => {
   let database: Database
   let drop: () => Promise<void>
   let folder: string
@@ -129,8 +129,8 @@ export const importsInto = (openDatabase: typeof openTestDatabase) => {
     run,
     /** The folder after organisations and suppliers were imported from it. */
     basics: async () => {
-      await put('organisations', organisations)
-      await put('suppliers', suppliers)
+      await put('organisations', organisationExtract)
+      await put('suppliers', supplierExtract)
       await run()
     },
   }

@@ -13,7 +13,7 @@ import { samplePoLine } from './po-line-sample.ts'
 /**
  * Creates packs with these quantities and heat numbers. If there are fewer heat numbers, the remaining ones are empty.
  */
-export const packsOf = (quantities: readonly (number | null)[], heats: readonly string[]): DraftPack[] =>
+export const draftPacks = (quantities: readonly (number | null)[], heats: readonly string[]): DraftPack[] =>
   packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
 /** Creates a complete line: amount, packs and lots are filled, and the heat numbers are confirmed. */

@@ -152,7 +152,7 @@ export const jpeg = (): Uint8Array<ArrayBuffer> =>
   )
 
 /** The header of a Windows executable. */
-export const program = (): Uint8Array<ArrayBuffer> => {
+export const executable = (): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(4096)
   bytes.set(strToU8('MZ\x90\x00'))
   bytes.set(strToU8('This program cannot be run in DOS mode.'), 78)

@@ -19,7 +19,7 @@ export const sampleSettings: ScanSettings = {
 }
 
 /** Returns packs with these quantities and heat numbers. */
-export const packsOf = (quantities: readonly number[], ...heats: readonly string[]): Pack[] =>
+export const dockPacks = (quantities: readonly number[], ...heats: readonly string[]): Pack[] =>
   packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
 const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
@@ -34,14 +34,14 @@ const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
   description: 'แหวนรอง',
   uom: 'PCS',
   amount: 120,
-  packs: packsOf([50, 50, 20], 'H1', 'H2', 'H3'),
+  packs: dockPacks([50, 50, 20], 'H1', 'H2', 'H3'),
   lotSup: '20251124',
   subInventory: 'fine',
   ...over,
 })
 
 /** Returns an invoice with two lines. The second one has another PO and one pack with a decimal quantity. */
-export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
+export const sampleDockDelivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   id: 58102,
   status: 'transit',
   isInvoice: true,
@@ -54,12 +54,12 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   company: 103,
   site: 'BKK-01',
   ...unscannedDelivery,
-  lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: packsOf([12.5], 'H9') })],
+  lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: dockPacks([12.5], 'H9') })],
   ...over,
 })
 
 /** Returns the codes as printed for a delivery: the header as text, items and boxes as functions of line and pack. */
-export const sheetCodesOf = (of: DockDelivery) => ({
+export const printedCodesOf = (of: DockDelivery) => ({
   header: headerPayload({
     isInvoice: of.isInvoice,
     number: of.number,
@@ -102,7 +102,7 @@ const printed = (of: DockDelivery, sequence: number) => {
 let scans = 0
 
 /** Returns a scan of the text with a generated id. */
-export const scanOf = (text: string): Scan => ({
+export const sampleScan = (text: string): Scan => ({
   text,
   id: `00000000-0000-4000-8000-${String(++scans).padStart(12, '0')}`,
   at: '2025-11-24T03:00:00.000Z',
@@ -118,7 +118,7 @@ export const scanAll = (
   const outcomes: ScanOutcome[] = []
   let session = start
   for (const text of texts) {
-    const step = applyScan(session, scanOf(text), by)
+    const step = applyScan(session, sampleScan(text), by)
     session = step.session
     outcomes.push(...step.outcomes)
     for (const header of step.headersToLookUp) {

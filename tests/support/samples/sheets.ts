@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { ImportReply } from '#areas/delivery-imports/contract.ts'
 import { type ColumnName, columnTitle, importColumnNames } from '#areas/delivery-imports/rules/columns.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import type { Answer, Client } from '../client.ts'
+import type { Client, ClientResponse } from '../client.ts'
 import { shipDay } from '../ship-day.ts'
 
 export type SheetRow = Readonly<Partial<Record<ColumnName, string>>>
@@ -11,7 +11,7 @@ export type SheetRow = Readonly<Partial<Record<ColumnName, string>>>
  * Returns a filled row of the template, dated `shipDay`, with all columns that identify the order line. The packs are
  * empty, so that they are calculated.
  */
-export const rowOf = (line: PoLine, number: string, quantity: number, overrides: SheetRow = {}): SheetRow => ({
+export const sheetRow = (line: PoLine, number: string, quantity: number, overrides: SheetRow = {}): SheetRow => ({
   number,
   type: 'Invoice',
   date: shipDay(),
@@ -29,7 +29,7 @@ export const rowOf = (line: PoLine, number: string, quantity: number, overrides:
 })
 
 /** Returns the rows below the titles of the template, in English. */
-export const table = (rows: readonly SheetRow[]): string[][] => [
+export const sheetCells = (rows: readonly SheetRow[]): string[][] => [
   importColumnNames.map((name) => columnTitle(name, 'en')),
   ...rows.map((row) => importColumnNames.map((name) => row[name] ?? '')),
 ]
@@ -101,7 +101,7 @@ export const sendSheet = (
   bytes: Bytes,
   query = '',
   name = 'deliveries.csv',
-): Promise<Answer<ImportReply>> => {
+): Promise<ClientResponse<ImportReply>> => {
   const form = new FormData()
   form.append('file', new Blob([bytes]), name)
   return client.upload<ImportReply>(`/delivery-imports${query}`, form)

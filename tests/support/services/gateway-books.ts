@@ -30,7 +30,7 @@ interface PostedLine {
 }
 
 /** The notification that a DO became an invoice. */
-export interface Replacement {
+export interface DoReplacement {
   readonly DO: string
   readonly INV: string
   readonly INV_ORGID: number
@@ -38,7 +38,7 @@ export interface Replacement {
 }
 
 /** An answer to an order line that the ERP accepted. */
-export interface TakenAnswer {
+export interface AcceptedAnswer {
   readonly key: string
   readonly event: string
   readonly po: string
@@ -46,13 +46,13 @@ export interface TakenAnswer {
   readonly state: string
 }
 
-export interface BooksAnswer {
+export interface BooksResponse {
   readonly status: number
   readonly body: unknown
 }
 
-const reply = (body: unknown, status = 200): BooksAnswer => ({ status, body })
-const error = (Message: string, status = 200): BooksAnswer => reply({ Status: 'ERROR', Message }, status)
+const reply = (body: unknown, status = 200): BooksResponse => ({ status, body })
+const error = (Message: string, status = 200): BooksResponse => reply({ Status: 'ERROR', Message }, status)
 
 const outOf = ({ VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...row }: ErpData['po_lines'][number]) => ({
   ...row,
@@ -70,8 +70,8 @@ interface Books {
   readonly knowsKeys: boolean
   readonly lines: { -readonly [K in keyof Row]: Row[K] }[]
   readonly booked: BookedReceipt[]
-  readonly notified: Replacement[]
-  readonly answers: TakenAnswer[]
+  readonly notified: DoReplacement[]
+  readonly answers: AcceptedAnswer[]
 }
 type Row = ErpData['po_lines'][number]
 
@@ -82,7 +82,7 @@ const ofVendor = ({ lines }: Books, query: URLSearchParams) =>
   lines.filter((row) => row.VENDOR_ID === Number(query.get('vendor_id')))
 
 /** Responds to the call that searches order lines by order number or by jobs. */
-const pos = (books: Books, query: URLSearchParams): BooksAnswer => {
+const pos = (books: Books, query: URLSearchParams): BooksResponse => {
   const { erpData } = books
   const byOrder = ofVendor(books, query).filter((row) => row.PO_NUMBER === query.get('ponum'))
   const job = query.getAll('job')
@@ -145,7 +145,7 @@ const receive = (
   { lines, booked, knowsKeys }: Books,
   posted: readonly PostedLine[],
   key: string | undefined,
-): BooksAnswer => {
+): BooksResponse => {
   const before = knowsKeys ? booked.find((receipt) => receipt.key === key) : undefined
   if (before) return reply({ Status: 'SUCCESS', ReceiveNumber: before.receiveNumber })
   const [first] = posted
@@ -176,7 +176,7 @@ const receive = (
 }
 
 /** Replaces the numbers of DOs: either all or none. */
-const replace = ({ booked, notified }: Books, list: readonly Replacement[]): BooksAnswer => {
+const replace = ({ booked, notified }: Books, list: readonly DoReplacement[]): BooksResponse => {
   const found = list.map((one) =>
     booked.find(
       ({ vendor, company, isInvoice, number, invoiceNo }) =>
@@ -198,13 +198,13 @@ const replace = ({ booked, notified }: Books, list: readonly Replacement[]): Boo
 }
 
 /** Stores an answer once per key. */
-const takeAnswer = ({ answers }: Books, answer: TakenAnswer, key: string | undefined): BooksAnswer => {
+const takeAnswer = ({ answers }: Books, answer: AcceptedAnswer, key: string | undefined): BooksResponse => {
   if (key === undefined || key !== answer.key) return error('no Idempotency-Key', 400)
   if (!answers.some((one) => one.key === key)) answers.push(answer)
   return reply({ Status: 'SUCCESS' })
 }
 
-const ofMonth = <T extends { readonly MONTH: string }>(rows: readonly T[], body: unknown): BooksAnswer => {
+const ofMonth = <T extends { readonly MONTH: string }>(rows: readonly T[], body: unknown): BooksResponse => {
   const requestedMonth = Date.parse(`1 ${(body as { Month: string }).Month.replace('-', ' ')} UTC`)
   const month = new Date(requestedMonth).toISOString().slice(0, 7)
   return reply({
@@ -213,21 +213,21 @@ const ofMonth = <T extends { readonly MONTH: string }>(rows: readonly T[], body:
   })
 }
 
-const schedule = ({ erpData }: Books, company: number): BooksAnswer => {
+const schedule = ({ erpData }: Books, company: number): BooksResponse => {
   const organisation = erpData.organisations.find((one) => one.INVENTORY_ORG_ID === company)
   const codes = [organisation?.INVENTORY_ORG_CODE, organisation?.FILE_PREFIX].filter((code) => code != null)
   const details = erpData.pds.filter(({ ORGANIZATION_CODE }) => codes.includes(ORGANIZATION_CODE))
   return reply({ createdAt: '2025-11-24T02:00:00Z', details })
 }
 
-const stock = ({ erpData }: Books, path: string): BooksAnswer => {
+const stock = ({ erpData }: Books, path: string): BooksResponse => {
   const [, org, item] = path.split('/').map(decodeURIComponent)
   const row = erpData.subinventories.find((one) => `${one.INV_ORGID}` === org && one.ITEM_CODE === item)
   const isMissing = row?.REQUIRED === true && row.SUBINVENTORY === null
   return reply({ Error: isMissing ? 1 : 0, Message: isMissing ? 'no sub-inventory' : '' })
 }
 
-const metadata = ({ erpData }: Books, type: string | null): BooksAnswer =>
+const metadata = ({ erpData }: Books, type: string | null): BooksResponse =>
   type === 'vendors'
     ? reply({ Output: erpData.suppliers })
     : reply({
@@ -242,7 +242,7 @@ const metadata = ({ erpData }: Books, type: string | null): BooksAnswer =>
  * Creates a simulated ERP behind the gateway: its data, its bookings, and its responses to the calls in S1 §7 and S2
  * §7.
  */
-export const gatewayBooks = (erpData: ErpData, knowsKeys: boolean) => {
+export const createGatewayBooks = (erpData: ErpData, knowsKeys: boolean) => {
   const books: Books = {
     erpData,
     knowsKeys,
@@ -251,7 +251,7 @@ export const gatewayBooks = (erpData: ErpData, knowsKeys: boolean) => {
     notified: [],
     answers: [],
   }
-  const answer = (method: string, { pathname, searchParams }: URL, body: unknown, key?: string): BooksAnswer => {
+  const answer = (method: string, { pathname, searchParams }: URL, body: unknown, key?: string): BooksResponse => {
     const path = pathname.replace('/group/', '')
     if (path.startsWith('barcode_v2/BC_Chk_DefSub/')) return stock(books, path.replace('barcode_v2/BC_Chk_DefSub/', ''))
     switch (`${method} ${path}`) {
@@ -266,9 +266,9 @@ export const gatewayBooks = (erpData: ErpData, knowsKeys: boolean) => {
       case 'POST barcode_v2/invoice':
         return receive(books, body as readonly PostedLine[], key)
       case 'POST replaceDO':
-        return replace(books, body as readonly Replacement[])
+        return replace(books, body as readonly DoReplacement[])
       case 'POST orderAnswers':
-        return takeAnswer(books, body as TakenAnswer, key)
+        return takeAnswer(books, body as AcceptedAnswer, key)
       case 'POST invoiceSummary':
         return ofMonth(books.erpData.invoices, body)
       case 'POST paymentSummary':
@@ -281,8 +281,8 @@ export const gatewayBooks = (erpData: ErpData, knowsKeys: boolean) => {
   }
   return {
     booked: books.booked as readonly BookedReceipt[],
-    notified: books.notified as readonly Replacement[],
-    answers: books.answers as readonly TakenAnswer[],
+    notified: books.notified as readonly DoReplacement[],
+    answers: books.answers as readonly AcceptedAnswer[],
     answer,
   }
 }

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import type { ErpData } from '#adapters/erp/built-in/index.ts'
 import {
+  type AcceptedAnswer,
   type BookedReceipt,
-  type BooksAnswer,
-  gatewayBooks,
-  type Replacement,
-  type TakenAnswer,
+  type BooksResponse,
+  createGatewayBooks,
+  type DoReplacement,
 } from './gateway-books.ts'
 
 /**
@@ -20,7 +20,7 @@ import {
  * - `deny` responds that the ERP refuses the request, which is not executed
  * - a status and a body are the response to the request, which is not executed
  */
-export type GatewayFault = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow' | BooksAnswer
+export type GatewayFault = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow' | BooksResponse
 
 /** A simulated gateway with an ERP behind it (S1 §7, S2 §7), which shares no code with the portal. */
 export interface Gateway {
@@ -29,9 +29,9 @@ export interface Gateway {
   /** All booked receipts, in order. */
   readonly booked: readonly BookedReceipt[]
   /** All accepted notifications that a DO became an invoice, in order, including repeated ones. */
-  readonly notified: readonly Replacement[]
+  readonly notified: readonly DoReplacement[]
   /** All answers to order lines, in order, each listed once. */
-  readonly answers: readonly TakenAnswer[]
+  readonly answers: readonly AcceptedAnswer[]
   /** `METHOD path` of every request. */
   readonly requests: readonly string[]
   /** Applies a fault to the next `times` requests whose `METHOD path?query` matches. */
@@ -101,7 +101,7 @@ export const openGateway = async (
   erpData: ErpData,
   { slowMs = 3_000, knowsKeys = true }: { slowMs?: number; knowsKeys?: boolean } = {},
 ): Promise<Gateway> => {
-  const books = gatewayBooks(erpData, knowsKeys)
+  const books = createGatewayBooks(erpData, knowsKeys)
   const requests: string[] = []
   let mishaps: { mishap: GatewayFault; fits: { test(request: string): boolean }; left: number }[] = []
 

@@ -8,7 +8,7 @@ import { dataFolder } from '../portal-process.ts'
 /**
  * The environment with the folders in which Debian installs servers. Without this, only the PATH of root contains them.
  */
-export const withServers: NodeJS.ProcessEnv = {
+export const envWithServerPaths: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter),
 }
@@ -23,7 +23,7 @@ export interface LoadBalancer {
 }
 
 /** Waits until `ask` succeeds, which means that the server accepts requests. */
-export const serverAnswers = async (
+export const waitForServer = async (
   child: ChildProcess,
   ask: () => Promise<unknown>,
   log: () => string,
@@ -44,7 +44,7 @@ export const serverAnswers = async (
  * Starts to collect what a server prints to stderr, or the reason why it could not start. @returns a function that
  * returns the collected text
  */
-export const logOf = (child: ChildProcessByStdio<null, null, Readable>): (() => string) => {
+export const collectStderr = (child: ChildProcessByStdio<null, null, Readable>): (() => string) => {
   let log = ''
   child.stderr.on('data', (text) => {
     log += text
@@ -55,7 +55,7 @@ export const logOf = (child: ChildProcessByStdio<null, null, Readable>): (() => 
   return () => log
 }
 
-export const serverStopped = (child: ChildProcess): Promise<void> =>
+export const stopServer = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
@@ -93,20 +93,20 @@ export const startNginx = async (ports: readonly number[]): Promise<LoadBalancer
   const file = join(path, 'nginx.conf')
   writeFileSync(file, configuration(path, port, ports))
   const child = spawn('nginx', ['-p', path, '-c', file], {
-    env: withServers,
+    env: envWithServerPaths,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const log = logOf(child)
+  const log = collectStderr(child)
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const url = `http://127.0.0.1:${port}`
-  await serverAnswers(child, () => fetch(`${url}/metrics`), log)
+  await waitForServer(child, () => fetch(`${url}/metrics`), log)
   return {
     url,
     log,
     stop: async () => {
       process.off('exit', kill)
-      await serverStopped(child)
+      await stopServer(child)
       remove()
     },
   }

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { dataFolder } from '../portal-process.ts'
-import { logOf, serverAnswers, serverStopped, withServers } from './nginx.ts'
+import { collectStderr, envWithServerPaths, stopServer, waitForServer } from './nginx.ts'
 
 /** The folder of the documented configuration and alert rules. */
 export const MONITORING = join(import.meta.dirname, '../../../docs/operating/monitoring')
@@ -14,7 +14,7 @@ export const MONITORING = join(import.meta.dirname, '../../../docs/operating/mon
  */
 export const runPromtool = (parameters: readonly string[], input = ''): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
-    const child = execFile('promtool', [...parameters], { env: withServers }, (fault, out, errors) =>
+    const child = execFile('promtool', [...parameters], { env: envWithServerPaths }, (fault, out, errors) =>
       resolve({ code: fault ? 1 : 0, output: `${out}${errors}${fault?.message ?? ''}` }),
     )
     child.stdin?.end(input)
@@ -48,9 +48,9 @@ export const startPrometheus = async (portal: string, token: string): Promise<Pr
       `--storage.tsdb.path=${join(path, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,
     ],
-    { env: withServers, stdio: ['ignore', 'ignore', 'pipe'] },
+    { env: envWithServerPaths, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const log = logOf(child)
+  const log = collectStderr(child)
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const get = async <T>(call: string): Promise<T> => {
@@ -58,12 +58,12 @@ export const startPrometheus = async (portal: string, token: string): Promise<Pr
     if (!response.ok) throw new Error(`Prometheus answered ${response.status}`)
     return ((await response.json()) as { data: T }).data
   }
-  await serverAnswers(child, () => get('/status/buildinfo'), log)
+  await waitForServer(child, () => get('/status/buildinfo'), log)
   return {
     get,
     stop: async () => {
       process.off('exit', kill)
-      await serverStopped(child)
+      await stopServer(child)
       remove()
     },
   }

@@ -21,7 +21,7 @@ export interface MailServer {
 }
 
 /** Creates a refusal by the server, such as `451 try later`. */
-export const smtpAnswer = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
+export const smtpRefusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
 export interface MailServerOptions extends SMTPServerOptions {
   /** Returns the refusal of a recipient; undefined to accept it. */

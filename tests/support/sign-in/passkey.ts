@@ -19,7 +19,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-export interface AnswerOptions {
+export interface PasskeyResponseOptions {
   readonly origin?: string
   readonly host?: string
   readonly isVerified?: boolean
@@ -40,13 +40,13 @@ export const newPasskey = (site: { readonly origin: string; readonly host: strin
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(host), Buffer.from([flags]), count])
   }
-  const flagsOf = ({ isVerified = true }: AnswerOptions) => USER_PRESENT | (isVerified ? USER_VERIFIED : 0)
+  const flagsOf = ({ isVerified = true }: PasskeyResponseOptions) => USER_PRESENT | (isVerified ? USER_VERIFIED : 0)
   const common = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
     id: base64url(id),
     /** Returns the response to the options of a new passkey. */
-    create: (challenge: string, options: AnswerOptions = {}) => {
+    create: (challenge: string, options: PasskeyResponseOptions = {}) => {
       const key = map([
         [integer(1), integer(2)],
         [integer(3), integer(-7)],
@@ -77,7 +77,7 @@ export const newPasskey = (site: { readonly origin: string; readonly host: strin
       }
     },
     /** Returns the response to the options of a sign-in. */
-    get: (challenge: string, options: AnswerOptions = {}) => {
+    get: (challenge: string, options: PasskeyResponseOptions = {}) => {
       used = options.counter ?? used + 1
       const client = clientData('webauthn.get', challenge, options.origin)
       const data = authData(flagsOf(options), used, options.host)

@@ -13,8 +13,8 @@ import {
 } from '../services/identity-provider.ts'
 import { openWorld, type World } from '../world.ts'
 
-export const PORTAL = 'https://portal.example'
-export const REDIRECT = `${PORTAL}/api/auth/provider/callback`
+export const PORTAL_URL = 'https://portal.example'
+export const REDIRECT_URL = `${PORTAL_URL}/api/auth/provider/callback`
 export const PROVIDER_SETTINGS = '/sign-in-settings/providers'
 
 export interface ProviderReply {
@@ -63,12 +63,12 @@ const signInSteps = (portal: Portal) => {
   const signInAtProvider = async (provider: string, browser: Browser, person: string, more: object = {}) => {
     const { body } = await start(provider, browser, more)
     const back = await browser.visit(body.url, person)
-    expect(back.origin + back.pathname).toBe(REDIRECT)
+    expect(back.origin + back.pathname).toBe(REDIRECT_URL)
     // sends the request to the portal, as its proxy does
     const callback = await fetch(`${portal.world.url}${back.pathname}${back.search}`, { redirect: 'manual' })
     expect(callback.status).toBe(302)
     const target = new URL(callback.headers.get('location') ?? '')
-    expect(target.origin).toBe(PORTAL)
+    expect(target.origin).toBe(PORTAL_URL)
     return new URLSearchParams(target.hash.slice(target.hash.indexOf('?'))).get('answer') ?? ''
   }
   const finish = (answer: string, browser: Browser, client = portal.world.nobody) =>
@@ -95,9 +95,9 @@ const signInSteps = (portal: Portal) => {
 export const openSingleSignOn = () => {
   const portal = {} as Portal
   beforeAll(async () => {
-    portal.company = await startIdentityProvider(REDIRECT)
-    portal.other = await startIdentityProvider(REDIRECT)
-    portal.world = await openWorld({ env: { PUBLIC_URL: PORTAL }, prepare: addErpData })
+    portal.company = await startIdentityProvider(REDIRECT_URL)
+    portal.other = await startIdentityProvider(REDIRECT_URL)
+    portal.world = await openWorld({ env: { PUBLIC_URL: PORTAL_URL }, prepare: addErpData })
     portal.portalAdmin = await portal.world.signIn('adminAll')
   })
   beforeEach(async () => {

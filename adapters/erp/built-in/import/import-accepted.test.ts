@@ -1,28 +1,34 @@
 import { expect, test } from 'vitest'
 import {
-  importsInto,
-  line,
-  lines,
-  organisations,
-  sites,
-  subinventories,
-  suppliers,
+  orderLineCells,
+  orderLineExtract,
+  organisationExtract,
+  setUpImportFolder,
+  siteExtract,
+  subinventoryExtract,
+  supplierExtract,
 } from '#tests/support/erp/import-folder.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { openBuiltInErp } from '../index.ts'
 
-const { basics, db, put, putXlsx, run, takeAway } = importsInto(openTestDatabase)
+const { basics, db, put, putXlsx, run, takeAway } = setUpImportFolder(openTestDatabase)
 const summary = async () => {
   const { files } = await run()
   return files.map(({ file, counts }) => [file, counts?.inserted, counts?.changed, counts?.unchanged])
 }
 
 test('[ERP-02] imports all CSV files, with and without BOM, and preserves Thai text, quotes, commas and line breaks', async () => {
-  await put('organisations', organisations, '\ufeff')
-  await put('suppliers', suppliers)
-  await put('vendor_sites', sites, '\ufeff')
-  await put('po_lines', lines(line(), line({ LINE_NUM: 2, PIECES_PER_KANBAN: 'N/A', UNIT_PRICE: null, JOBS: 'J-1' })))
-  await put('subinventories', subinventories)
+  await put('organisations', organisationExtract, '\ufeff')
+  await put('suppliers', supplierExtract)
+  await put('vendor_sites', siteExtract, '\ufeff')
+  await put(
+    'po_lines',
+    orderLineExtract(
+      orderLineCells(),
+      orderLineCells({ LINE_NUM: 2, PIECES_PER_KANBAN: 'N/A', UNIT_PRICE: null, JOBS: 'J-1' }),
+    ),
+  )
+  await put('subinventories', subinventoryExtract)
   expect(await summary()).toEqual([
     ['organisations.csv', 2, 0, 0],
     ['suppliers.csv', 2, 0, 0],
@@ -54,11 +60,19 @@ test('[ERP-02] imports all CSV files, with and without BOM, and preserves Thai t
 })
 
 test('[ERP-02] imports XLSX files with the same result as CSV files, so a later CSV import changes nothing', async () => {
-  const files = { organisations, suppliers, vendor_sites: sites, po_lines: lines(line(), line({ LINE_NUM: 2 })) }
+  const files = {
+    organisations: organisationExtract,
+    suppliers: supplierExtract,
+    vendor_sites: siteExtract,
+    po_lines: orderLineExtract(orderLineCells(), orderLineCells({ LINE_NUM: 2 })),
+  }
   for (const [name, sheet] of Object.entries(files)) await putXlsx(name, sheet)
-  await putXlsx('subinventories', subinventories)
+  await putXlsx('subinventories', subinventoryExtract)
   expect((await summary()).map(([, inserted]) => inserted)).toEqual([2, 2, 2, 2, 1])
-  const dated = lines(line({ DUE_DATE: new Date('2025-11-30T00:00:00Z') }), line({ LINE_NUM: 2 }))
+  const dated = orderLineExtract(
+    orderLineCells({ DUE_DATE: new Date('2025-11-30T00:00:00Z') }),
+    orderLineCells({ LINE_NUM: 2 }),
+  )
   await putXlsx('po_lines', dated)
   expect((await summary())[3]).toEqual(['po_lines.xlsx', 0, 0, 2])
   for (const name of Object.keys(files)) await takeAway(`${name}.xlsx`)
@@ -68,14 +82,21 @@ test('[ERP-02] imports XLSX files with the same result as CSV files, so a later 
 
 test('[ERP-02] changes nothing when the same files are imported again, and updates only the rows that changed', async () => {
   await basics()
-  await put('po_lines', lines(line(), line({ LINE_NUM: 2 })))
+  await put('po_lines', orderLineExtract(orderLineCells(), orderLineCells({ LINE_NUM: 2 })))
   await run()
   expect(await summary()).toEqual([
     ['organisations.csv', 0, 0, 2],
     ['suppliers.csv', 0, 0, 2],
     ['po_lines.csv', 0, 0, 2],
   ])
-  await put('po_lines', lines(line({ DESCRIPTION: 'new name' }), line({ LINE_NUM: 2 }), line({ LINE_NUM: 3 })))
+  await put(
+    'po_lines',
+    orderLineExtract(
+      orderLineCells({ DESCRIPTION: 'new name' }),
+      orderLineCells({ LINE_NUM: 2 }),
+      orderLineCells({ LINE_NUM: 3 }),
+    ),
+  )
   expect((await summary())[2]).toEqual(['po_lines.csv', 1, 1, 1])
 })
 

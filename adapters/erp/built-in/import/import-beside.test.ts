@@ -42,7 +42,7 @@ const isWaitingForLock = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-test('[ERP-02] makes a simultaneous import and receipt wait for each other without a deadlock', async () => {
+test('[ERP-02] runs a concurrent import and receipt one after the other, without a deadlock', async () => {
   await extract([2, 1], 10)
   const lineOf = (line: number) =>
     sql`select id from erp.po_line where po_number = ${orders.plain} and line_num = ${line} for no key update`
@@ -64,7 +64,7 @@ test('[ERP-02] runs concurrent imports one after the other, so the second finds 
   expect(both.flat()).toContainEqual({ inserted: 0, changed: 0, unchanged: 4 })
 })
 
-test('[ERP-02] accepts every kind of line ending, also mixed in one file, and reports an unreadable file', async () => {
+test('[ERP-02] accepts different line ends in one file, and reports an unreadable file', async () => {
   await rm(join(folder, 'po_lines.csv'))
   const suppliers = join(folder, 'suppliers.csv')
   await writeFile(suppliers, 'VENDOR_ID,VENDOR_NAME,VENDOR_NAME_ALT\r\n1,One,A\n2,"Two\nlines",B\r3,Three,C\r\n')

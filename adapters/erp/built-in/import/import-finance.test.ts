@@ -119,7 +119,7 @@ test('[ERP-02] keeps identical schedule lines that have no number, and rejects i
   expect((await outcome()).pds).toEqual([expect.stringMatching(/^3 .*PDS_LINE.*: the same as in row 2$/)])
 })
 
-test('[ERP-02] keeps two schedule lines without a number of which one has an empty release and one release 0', async () => {
+test('[ERP-02] keeps two schedule lines without a number when one has an empty release and the other release 0', async () => {
   const line = (release: string, remain: string) => `,,,AH,One,7,43,${release},AX,x,,2025-11-30,10,${remain}`
   await put('pds', PDS, line('', '1'), line('0', '2'))
   expect(await outcome()).toMatchObject({ pds: '2 0 0 0' })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   type Cell,
-  importsInto,
-  line,
-  lines,
-  organisations,
-  subinventories,
-  suppliers,
+  orderLineCells,
+  orderLineExtract,
+  organisationExtract,
+  setUpImportFolder,
+  subinventoryExtract,
+  supplierExtract,
 } from '#tests/support/erp/import-folder.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
-const { basics, db, put, putXlsx, run, takeAway, write } = importsInto(openTestDatabase)
+const { basics, db, put, putXlsx, run, takeAway, write } = setUpImportFolder(openTestDatabase)
 const rowsOf = async (table: 'erp.po_line' | 'erp.supplier' | 'erp.organisation') =>
   (await db().selectFrom(table).selectAll().execute()).length
 const badRows = async () =>
@@ -33,8 +33,11 @@ test('[ERP-02] reports every bad row with row, column and reason, and imports no
     [{ VENDOR_ID: 999 }, 'VENDOR_ID', '999 is none of the suppliers'],
     [{ INV_ORGID: 400 }, 'INV_ORGID', '400 is none of the organisations'],
   ]
-  const twoFaults = line({ LINE_NUM: 98, QUANTITY: 'x', DUE_DATE: 'y' })
-  await put('po_lines', lines(line({ LINE_NUM: 99 }), ...faults.map(([fault]) => line(fault)), twoFaults))
+  const twoFaults = orderLineCells({ LINE_NUM: 98, QUANTITY: 'x', DUE_DATE: 'y' })
+  await put(
+    'po_lines',
+    orderLineExtract(orderLineCells({ LINE_NUM: 99 }), ...faults.map(([fault]) => orderLineCells(fault)), twoFaults),
+  )
   expect(await badRows()).toEqual([
     ...faults.map(([, column, reason], index) => [index + 3, column, reason]),
     [16, 'DUE_DATE', "'y' is not a day as YYYY-MM-DD"],
@@ -45,7 +48,10 @@ test('[ERP-02] reports every bad row with row, column and reason, and imports no
 
 test('[ERP-02] rejects a row that repeats a key in the file, and treats release 0 as no release', async () => {
   await basics()
-  await put('po_lines', lines(line(), line({ LINE_NUM: 2 }), line({ RELEASE_NUM: 0 })))
+  await put(
+    'po_lines',
+    orderLineExtract(orderLineCells(), orderLineCells({ LINE_NUM: 2 }), orderLineCells({ RELEASE_NUM: 0 })),
+  )
   const key = 'VENDOR_ID, PO_NUMBER, INV_ORGID, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS'
   expect(await badRows()).toEqual([[4, key, 'the same as in row 2']])
   expect(await rowsOf('erp.po_line')).toBe(0)
@@ -53,7 +59,7 @@ test('[ERP-02] rejects a row that repeats a key in the file, and treats release 
 
 test('[ERP-02] rejects an organisation code that another organisation already has', async () => {
   await basics()
-  const [header = [], first = []] = organisations
+  const [header = [], first = []] = organisationExtract
   await put('organisations', [
     header,
     [175, ...first.slice(1)],
@@ -68,9 +74,9 @@ test('[ERP-02] rejects an organisation code that another organisation already ha
 })
 
 test('[ERP-02] imports the files before and after a bad file', async () => {
-  await put('organisations', organisations)
-  await put('suppliers', [...suppliers, [0.5, 'x', '']])
-  await put('subinventories', subinventories)
+  await put('organisations', organisationExtract)
+  await put('suppliers', [...supplierExtract, [0.5, 'x', '']])
+  await put('subinventories', subinventoryExtract)
   expect((await run()).files.map(({ file, counts }) => [file, counts?.inserted])).toEqual([
     ['organisations.csv', 2],
     ['suppliers.csv', undefined],
@@ -80,7 +86,7 @@ test('[ERP-02] imports the files before and after a bad file', async () => {
 })
 
 test('[ERP-02] rejects a file with missing columns, and reports and ignores unknown columns and files', async () => {
-  await put('organisations', organisations)
+  await put('organisations', organisationExtract)
   await put('suppliers', [
     ['VENDOR_ID', 'Nickname', 'vendor_name', ''],
     [7, 'x', 'Seven', ''],
@@ -101,7 +107,7 @@ test('[ERP-02] rejects a file with missing columns, and reports and ignores unkn
 })
 
 test('[ERP-02] numbers rows as in a spreadsheet, skips empty rows and rejects surplus cells', async () => {
-  const [header = [], ...rows] = suppliers
+  const [header = [], ...rows] = supplierExtract
   await put('suppliers', [header, [], ...rows, ['', '', ''], [9, 'Nine', 'N', 'more'], ['x', 'Ten', '']])
   const expected = [
     [6, '', 'has a value in column 4, which has no name'],
@@ -128,7 +134,7 @@ test('[ERP-02] rejects a file that is not valid CSV, UTF-8 or XLSX with a clear 
   expect(await refused('suppliers.csv', '')).toMatch(/^it is empty/)
   await expect(run()).rejects.toThrow('There is no extract in')
   await expect(run('nowhere')).rejects.toThrow('There is no folder')
-  await put('suppliers', suppliers)
-  await putXlsx('suppliers', suppliers)
+  await put('suppliers', supplierExtract)
+  await putXlsx('suppliers', supplierExtract)
   await expect(run()).rejects.toThrow('There are suppliers.csv and suppliers.xlsx: leave only one of them.')
 })

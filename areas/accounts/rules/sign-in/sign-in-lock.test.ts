@@ -45,7 +45,7 @@ test('[SES-16] counts only a known device’s own failures against it, and ignor
   expect(countsForAttempt({ device: false, address: false })).toEqual(['address', 'account', 'pair'])
 })
 
-test('[SES-14] reports the lock of an account at only one failure count', () => {
+test('[SES-14] reports the lock of an account once, at the tenth failure', () => {
   const locking = Array.from({ length: 40 }, (_, failures) => failures).filter((failures) =>
     locksAccount(failures, 'pair'),
   )

@@ -37,7 +37,7 @@ test('[SES-10] a provider signs in either the staff of its organisations or the 
   expect(namesOf(supplier)).toEqual(['vendor', 'internal'])
 })
 
-test('[SES-10] only administrators of all organisations keep their password where a provider is enforced', () => {
+test('[SES-10] only administrators of all organisations can still use their password when a provider is enforced', () => {
   expect(mayBeEnforced({ user_type: 'admin', company_id: null, vendor_id: null })).toBe(false)
   expect(mayBeEnforced({ user_type: 'admin', company_id: 103, vendor_id: null })).toBe(true)
   expect(mayBeEnforced({ user_type: 'account_admin', company_id: null, vendor_id: null })).toBe(true)

@@ -50,7 +50,7 @@ describe('managing users', () => {
   })
 })
 
-test('[USR-05] lets no administrator manage a user who sees more organisations, whatever the type', () => {
+test('[USR-05] an administrator cannot manage a user of any type who sees more organisations than the administrator', () => {
   const accountAdmin = { userType: 'account_admin', companyId: 103 } as const
   const of = (user_type: UserType, vendor_id: number | null, company_id: number | null) => ({
     user_type,
@@ -106,7 +106,7 @@ describe('creating a user', () => {
     expect(codes({ userType: 'store', companyId: 103 }, {})).toEqual(['user_type USER_TYPE_NOT_ALLOWED'])
   })
 
-  test('[USR-02] reports every invalid field of the second step together', () => {
+  test('[USR-02] reports all invalid fields of the second step together', () => {
     expect(codes(admin, { username: ' ', email: 'x', password: 'short', confirmPassword: 'short' })).toEqual([
       'username USERNAME_REQUIRED',
       'email USER_EMAIL_INVALID',

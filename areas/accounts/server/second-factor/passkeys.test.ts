@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
-import { setUpApp } from '#tests/support/sign-in/authenticator.ts'
-import { type AnswerOptions, newPasskey, type Passkey } from '#tests/support/sign-in/passkey.ts'
+import { setUpAuthenticator } from '#tests/support/sign-in/authenticator.ts'
+import { newPasskey, type Passkey, type PasskeyResponseOptions } from '#tests/support/sign-in/passkey.ts'
 import { signInProofs } from '#tests/support/sign-in/sign-in-proofs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { SecondFactorState } from '../../contract.ts'
@@ -24,11 +24,11 @@ interface Reply {
   readonly recoveryCodes?: string[]
 }
 const challengeFor = async (client: Client) => (await client.post<Reply>('/auth/passkeys/options')).body.challenge
-const add = async (client: Client, passkey: Passkey, options?: AnswerOptions) =>
+const add = async (client: Client, passkey: Passkey, options?: PasskeyResponseOptions) =>
   client.post<Reply>('/auth/passkeys', { name: 'Phone', passkey: passkey.create(await challengeFor(client), options) })
 const openChallenge = async () => (await world.nobody.post<Reply>('/auth/passkey/options')).body.challenge
 const signInWith = (answer: object) => world.nobody.post<Reply>('/auth/passkey', { passkey: answer })
-const signIn = async (passkey: Passkey, options?: AnswerOptions) =>
+const signIn = async (passkey: Passkey, options?: PasskeyResponseOptions) =>
   signInWith(passkey.get(await openChallenge(), options))
 const passwordSignIn = (identifier: Username) =>
   world.nobody.post<Reply>('/auth/local', { identifier, password: PASSWORD })
@@ -130,7 +130,7 @@ test('[SES-11] only a passkey of the user’s own account confirms the identity'
 
 test('[SES-11] refuses to remove the last factor of a user who needs one', async () => {
   const { client, passkey } = await withPasskey('account')
-  await setUpApp(client, start)
+  await setUpAuthenticator(client, start)
   await sql`update accounts.user_account set second_factor_due = now() where username = 'account'`.execute(
     world.database.db,
   )

@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('[SES-16] counts requests from %s under %s', (ip, network) => {
+])('[SES-16] counts requests from %s for the IP address or network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

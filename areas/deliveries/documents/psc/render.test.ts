@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
-import { codesOf, shareOf, textsOf } from '#tests/paper/read-pdf.ts'
+import { codesOf, pixelShare, textsOf } from '#tests/paper/read-pdf.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/samples/psc-sample.ts'
 import { type PscContext, type PscSource, pscDocument } from './psc-document.ts'
@@ -143,8 +143,8 @@ describe('watermarks of invalid sheets', () => {
     const draft = await rendered(everyday, { draft: true })
     const saved = await rendered(everyday)
     for (const page of [1, 2, 3, 4]) {
-      expect(shareOf(draft, page, red)).toBeGreaterThan(0.01)
-      expect(shareOf(saved, page, (r, g, b) => r !== g || g !== b)).toBe(0)
+      expect(pixelShare(draft, page, red)).toBeGreaterThan(0.01)
+      expect(pixelShare(saved, page, (r, g, b) => r !== g || g !== b)).toBe(0)
     }
     const text = textsOf(draft)[0] ?? ''
     for (const phrase of ['ยังใช้ PSC นี้ไม่ได้', 'กรุณาบันทึกก่อน', 'แล้วพิมพ์จากหน้าถัดไป']) expect(text).toContain(phrase)

@@ -43,7 +43,7 @@ test.each(['a4', '100x75', '100x150'] as const)(
   },
 )
 
-test('[EDI-03] prints the same SSCCs each time with the whole delivery note, and no SSCCs without a prefix', async () => {
+test('[EDI-03] prints identical SSCCs each time the whole delivery note is printed, and no SSCCs without a prefix', async () => {
   const pdf = await renderPsc(withSscc, pscFonts())
   expect(barCodesOf(pdf).flat().sort()).toEqual(all.map((sscc) => `00${sscc}`))
   expect(Buffer.from(await renderPsc(withSscc, pscFonts())).equals(Buffer.from(pdf))).toBe(true)

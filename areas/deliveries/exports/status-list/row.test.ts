@@ -32,7 +32,7 @@ const written = (rows: readonly SheetCell[][]): Uint8Array[] => {
   return parts
 }
 
-test('[STA-06] exports the columns of the source, with one row per delivery and its lines joined', () => {
+test('[STA-06] exports the specified columns, with one row per delivery that joins its lines', () => {
   expect(titles.join(' ')).toBe(
     'To Invoice_no DO Invoice_date Site Address PO Release_no Item QTY Received_date Received_no Status Created_date Received_QTY',
   )

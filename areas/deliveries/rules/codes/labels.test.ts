@@ -11,7 +11,7 @@ test('[PSC-09] counts the pages of tags from a start position, and returns the n
   expect(labelSettingsAfterPrint({ format: '100x150', start: 3 }, 7)).toEqual({ format: '100x150', start: 3 })
 })
 
-test('[DLV-17] counts one header tag plus one per line, and as pack tags the header tags plus one per pack', () => {
+test('[DLV-17] the number of header tags is the number of lines plus one, and the number of pack tags adds the packs', () => {
   expect(tagCounts([24, 1, 7])).toEqual({ headerTags: 4, packTags: 36 })
   expect(tagCounts([1])).toEqual({ headerTags: 2, packTags: 3 })
   expect(tagCounts(Array.from({ length: 20 }, () => 25))).toEqual({ headerTags: 21, packTags: 521 })

@@ -5,7 +5,7 @@ import { amountWarning, checkAmount } from './amount.ts'
 const facts = { packExemptOrganisations: [310] }
 const noPack = { PIECES_PER_KANBAN: '0' }
 
-test('[DLV-02] rejects an amount above the remaining quantity minus transit, and names both and the allowed amount', () => {
+test('[DLV-02] rejects an amount above the remaining quantity minus the quantity in transit, and reports both and the allowed amount', () => {
   const line = samplePoLine({ ...noPack, UOM: 'KG', QUANTITY: 2000, QUANTITY_REMAIN: 1200, transit: 40.5 })
   expect(checkAmount(line, 1159.5, facts)).toBeUndefined()
   expect(checkAmount(line, 1159.5001, facts)).toMatchObject({
@@ -15,7 +15,7 @@ test('[DLV-02] rejects an amount above the remaining quantity minus transit, and
   })
 })
 
-test('[DLV-02] sums decimals exactly', () => {
+test('[DLV-02] calculates decimal quantities exactly', () => {
   const line = samplePoLine({ ...noPack, UOM: 'KG', QUANTITY_REMAIN: 0.3, transit: 0.1 })
   expect(checkAmount(line, 0.2, facts)).toBeUndefined()
   expect(checkAmount(line, 0.2001, facts)?.culprit?.fits).toBe(0.2)

@@ -13,7 +13,7 @@ test('[DLV-16] lists the changes of a line in the order of the table', () => {
   ])
 })
 
-test('[DLV-16] joins unread and later changes of a fact, and drops a change that was reverted', () => {
+test('[DLV-16] combines unread and later changes of a value, and drops a change that was reverted', () => {
   const first = lineChanges(line, { ...line, transit: 30, UOM: 'KG' })
   const second = lineChanges({ ...line, transit: 30, UOM: 'KG' }, { ...line, transit: 50, QUANTITY: 120 })
   expect(joinChanges(first, second)).toEqual([

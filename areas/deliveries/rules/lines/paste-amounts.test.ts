@@ -11,7 +11,7 @@ import {
 const amountsIn = (text: string) => readPastedColumn(text).map(({ amount }) => amount)
 const cells = (...amounts: (number | null)[]) => amounts.map((amount) => ({ text: String(amount), amount }))
 
-test('reads a column of a spreadsheet: separators, decimals, Thai digits and blanks', () => {
+test('reads a pasted column with separators, decimals, Thai digits and blank cells', () => {
   expect(amountsIn('120\r\n1,200.5\r\n\r\n๑๒๐\r\n 7 \r\n')).toEqual([120, 1200.5, null, 120, 7])
   expect(amountsIn('"1,000"\n2')).toEqual([1000, 2])
   expect(amountsIn('10\r20')).toEqual([10, 20])
@@ -40,7 +40,7 @@ const lines: PasteTarget[] = [
   { key: 'd', item: 'AX-1', isOpen: true },
 ]
 
-test('[DLV-02] pastes a column into the lines in their order, from the line with the cursor on', () => {
+test('[DLV-02] fills the lines in order from a pasted column, starting at the line with the cursor', () => {
   const { amounts, closed, surplus } = matchColumnToLines(lines, 1, cells(10, null, 30))
   expect([...amounts].map(([key, { amount }]) => [key, amount])).toEqual([
     ['b', 10],
@@ -55,7 +55,7 @@ test('[DLV-01] reports values that were pasted into a line that cannot be delive
   expect(pasted).toMatchObject({ closed: ['10'], surplus: ['5', '6'] })
 })
 
-test('assigns quantities next to item codes to the lines of these items, in any order', () => {
+test('assigns pasted quantities to lines by the item codes next to them, in any order', () => {
   const items = readPastedItems(
     'Item\tName\tQTY\nbx-2\tBolt\t7\nAX-1\tNut\t1,000\nAX-1\tNut\t5\nAX-1\tNut\t6\nCX-3\tCap\t4\nZZ-9\tPin\t3\n',
     lines.map(({ item }) => item),

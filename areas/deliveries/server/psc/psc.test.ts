@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Logo } from '#areas/directory/contract.ts'
-import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { renderPsc } from '#tests/support/render-psc.ts'
@@ -17,7 +17,10 @@ let delivery: Delivery
 beforeAll(async () => {
   world = await openWorld({ prepare: addErpData })
   const line = await addLine(world.database.db, { DESCRIPTION: 'น้ำมันหล่อลื่น' })
-  delivery = await confirm(await world.signIn('vendor'), request([filled(line, 30)], { isInvoice: false }))
+  delivery = await confirmDelivery(
+    await world.signIn('vendor'),
+    deliveryRequest([filledLine(line, 30)], { isInvoice: false }),
+  )
 })
 afterAll(() => world.close())
 

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, filled, receive, request } from '#tests/support/deliveries.ts'
+import {
+  addLine,
+  CHONBURI,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  storeReceipt,
+} from '#tests/support/deliveries.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -74,10 +82,10 @@ beforeAll(async () => {
       isInvoice: isInvoice ?? true,
       ...(vendor ? { site: CHONBURI } : {}),
     }
-    ids.push((await confirm(as(by), request([filled(line, 30)], { number, ...dated }))).id)
+    ids.push((await confirmDelivery(as(by), deliveryRequest([filledLine(line, 30)], { number, ...dated }))).id)
   }
   const [first = 0] = ids
-  await receive(world.database.db, first, day(9))
+  await storeReceipt(world.database.db, first, day(9))
   for (const username of clients.keys()) clients.set(username, await world.signIn(username))
   await as('vendor').put(`/deliveries/${ids[8]}`, { status: 'deleted', remarks: 'twice' })
 })
@@ -186,7 +194,7 @@ test('[STA-02] rejects an unknown field, operator or sort', async () => {
     '?_limit=-2',
   ])
     expect((await list('vendor', query)).status, query).toBe(400)
-  expect(codeOf(await list('vendor', '?_sort=nothing'))).toBe('SORT_UNKNOWN')
+  expect(errorCodeOf(await list('vendor', '?_sort=nothing'))).toBe('SORT_UNKNOWN')
 })
 
 test('[STA-02] reports the position of a page and the total number of rows', async () => {

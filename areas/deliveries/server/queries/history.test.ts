@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePastDeliveryAudit } from '#database/demo/load/load-deliveries.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { HistoryEntry } from '../../rules/history.ts'
@@ -20,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const make = async (overrides = {}) =>
-  confirm(vendor, request([filled(await addLine(world.database.db), 30)], overrides))
+  confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)], overrides))
 const historyOf = (client: Client, id: number) => client.get<HistoryEntry[]>(`/deliveries/${id}/history`)
 const notified = async (client: Client, id: number) =>
   (await historyOf(client, id)).body.map(({ what, by, role, factory }) => [what, by, role, factory])
@@ -28,7 +35,7 @@ const notified = async (client: Client, id: number) =>
 test('[STA-08] shows creation, receipt, conversion and deletion with user, time and numbers', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
   const doNo = delivery.details.invoiceNo
-  expect((await submit(store, delivery)).body.status).toBe('received')
+  expect((await submitReceipt(store, delivery)).body.status).toBe('received')
   const invoiceNo = freshNumber()
   await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-11-24' } })
   await store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
@@ -53,7 +60,7 @@ test('[STA-08] shows creation, receipt, conversion and deletion with user, time 
 
 test('[STA-08] shows a supplier its own users by name, factory users by role, and no employee number', async () => {
   const delivery = await make()
-  await submit(store, delivery)
+  await submitReceipt(store, delivery)
   for (const username of ['vendor', 'vendorColleague'] as const)
     expect(await notified(await world.signIn(username), delivery.id)).toEqual([
       ['delivery.create', 'vendor', 'vendor', null],
@@ -62,9 +69,9 @@ test('[STA-08] shows a supplier its own users by name, factory users by role, an
   const text = JSON.stringify((await historyOf(vendor, delivery.id)).body)
   expect(text).toContain('Main store')
   expect(text).not.toContain('EMP-0042')
-  const onBehalf = await confirm(
+  const onBehalf = await confirmDelivery(
     store,
-    request([filled(await addLine(world.database.db), 30)], { supplier: delivery.vendor_id }),
+    deliveryRequest([filledLine(await addLine(world.database.db), 30)], { supplier: delivery.vendor_id }),
   )
   expect(await notified(vendor, onBehalf.id)).toEqual([['delivery.create', null, 'store', 'AH']])
 })
@@ -83,7 +90,7 @@ test('[STA-08] [STA-07] returns not found for the history of a delivery that the
   const { id } = await make()
   for (const username of ['vendor2', 'demo', 'store2', 'admin2'] as const) {
     const answer = await historyOf(await world.signIn(username), id)
-    expect([username, answer.status, codeOf(answer)]).toEqual([username, 404, 'DELIVERY_NOT_FOUND'])
+    expect([username, answer.status, errorCodeOf(answer)]).toEqual([username, 404, 'DELIVERY_NOT_FOUND'])
   }
   expect((await historyOf(await world.signIn('account'), id)).status).toBe(403)
   expect((await historyOf(vendor, 999_999)).status).toBe(404)
@@ -93,7 +100,7 @@ test('[STA-08] builds the history of a past delivery without audit entries from 
   const received = await make()
   // events at the same time have no defined order
   world.setNow(new Date(NOW.getTime() + 60_000))
-  await submit(store, received)
+  await submitReceipt(store, received)
   const deleted = await make()
   world.setNow(new Date(NOW.getTime() + 120_000))
   await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })

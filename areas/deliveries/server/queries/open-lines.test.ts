@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLine, addLines, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, addLines, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addErpData, orders, vendors } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
 import { signInOnce } from '#tests/support/sign-in/sign-in-once.ts'
@@ -32,7 +32,7 @@ test('[PO-09] lists late and due lines first, then by due date, and lines wholly
   await line('LATE', '2025-11-20')
   await line('TODAY', '2025-11-24')
   await line('OLDEST', '2025-11-02')
-  await confirm(await as('vendor'), request([filled(gone, 100)]))
+  await confirmDelivery(await as('vendor'), deliveryRequest([filledLine(gone, 100)]))
   expect(await itemsOf(list('vendor', 'q=SORT-'))).toEqual(
     ['OLDEST', 'LATE', 'TODAY', 'LATER', 'NONE', 'GONE'].map((name) => `SORT-${name}`),
   )
@@ -54,7 +54,7 @@ test('[PO-09] returns each line with all ERP fields, transit and a suggested qua
     QUANTITY_REMAIN: 95,
     DUE_DATE: '2025-11-24',
   })
-  await confirm(await as('vendor'), request([filled(line, 20)]))
+  await confirmDelivery(await as('vendor'), deliveryRequest([filledLine(line, 20)]))
   const { body, headers } = await list('vendor', `q=${encodeURIComponent('ซ้าย 50%')}`)
   expect(body).toEqual([{ ...line, transit: 20, VENDOR_ID: vendors.siam, suggested: 70, late: false, answer: null }])
   expect(headers.get('content-range')).toBe('items 0-0/1')
@@ -92,7 +92,7 @@ test('[STA-07] lists only the lines in the user’s scope, even when the request
 
 test('[PO-09] adds a demo user’s own demo deliveries to the quantity in transit, only for this user', async () => {
   const line = await addLine(world.database.db, { ITEM_CODE: 'TRIAL-1' })
-  await confirm(await as('demo'), request([filled(line, 50)]))
+  await confirmDelivery(await as('demo'), deliveryRequest([filledLine(line, 50)]))
   const transit = async (name: Username) => (await list(name, 'q=TRIAL-1')).body[0]?.transit
   expect(await transit('demo')).toBe(50)
   expect(await transit('vendor')).toBe(0)

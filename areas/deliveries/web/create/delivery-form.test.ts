@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packsOf } from '#tests/support/samples/draft-sample.ts'
+import { draftPacks } from '#tests/support/samples/draft-sample.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import {
   closedLineIndexes,
@@ -27,7 +27,7 @@ test('[PO-03] selects a line and fills its packs when a quantity is typed, witho
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
   expect(typed.rows[0]).toMatchObject({
     chosen: true,
-    draft: { amount: 30, packCount: 3, packs: packsOf([10, 10, 10], ['', '', '']) },
+    draft: { amount: 30, packCount: 3, packs: draftPacks([10, 10, 10], ['', '', '']) },
   })
   expect(typed.rows[1]).toBe(found.rows[1])
   expect(draftOfForm(typed).lines).toHaveLength(1)
@@ -48,7 +48,7 @@ test('[PO-04] keeps selected lines and their entries when another order is searc
   expect(back.rows[1]).toMatchObject({ chosen: true, draft: { amount: 20, line: { transit: 40 } } })
 })
 
-test('[G-93] clears the lines and the site for another company, and keeps number and dates', () => {
+test('[G-93] clears the lines and the site when the company changes, and keeps the number and the dates', () => {
   const built = after(
     search('41000123', one),
     { type: 'chooseAll', chosen: true },
@@ -72,7 +72,7 @@ test('[DLV-07] keeps lots confirmed until a new amount adds a pack', () => {
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
-    { type: 'lots', key, packs: packsOf([10, 10], ['H1', ' H2 ']) },
+    { type: 'lots', key, packs: draftPacks([10, 10], ['H1', ' H2 ']) },
   ] as const satisfies DeliveryFormAction[]
   const confirmed = set.reduce(deliveryFormReducer, found)
   expect(confirmed.rows[0]?.draft).toMatchObject({ lotsConfirmed: true, packs: [{ heat: 'H1' }, { heat: 'H2' }] })
@@ -89,13 +89,13 @@ test('[DLV-07] keeps lots confirmed until a new amount adds a pack', () => {
 test('[DLV-19] treats packs as set up as soon as all their values are typed', () => {
   const key = keyOf(found, 0)
   const form = deliveryFormReducer(found, { type: 'type', key, typed: { amount: 20 } })
-  const half = deliveryFormReducer(form, { type: 'packs', key, packs: packsOf([10, 10], ['H 1 ', '']) })
+  const half = deliveryFormReducer(form, { type: 'packs', key, packs: draftPacks([10, 10], ['H 1 ', '']) })
   expect(half.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, packs: [{ heat: 'H 1 ' }, { heat: '' }] })
-  const whole = deliveryFormReducer(half, { type: 'packs', key, packs: packsOf([10, 10], ['H 1 ', 'H2']) })
+  const whole = deliveryFormReducer(half, { type: 'packs', key, packs: draftPacks([10, 10], ['H 1 ', 'H2']) })
   expect(whole.rows[0]).toMatchObject({ chosen: true, draft: { lotsConfirmed: true } })
 })
 
-test('[DLV-07] CANCEL of the lots restores the packs, and keeps a line unselected with its notice of changes', () => {
+test('[DLV-07] CANCEL of the lots restores the packs of a line, and changes neither its selection nor its unread changes', () => {
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
@@ -103,14 +103,14 @@ test('[DLV-07] CANCEL of the lots restores the packs, and keeps a line unselecte
     { type: 'choose', key, chosen: false },
   ] as const satisfies DeliveryFormAction[]
   const unselected = set.reduce(deliveryFormReducer, found)
-  const packs = packsOf([10, 10], ['H1', 'H2'])
+  const packs = draftPacks([10, 10], ['H1', 'H2'])
   const restored = deliveryFormReducer(unselected, { type: 'formerPacks', key, packs, lotsConfirmed: true })
   expect(restored.rows[0]).toMatchObject({ chosen: false, draft: { amount: 20, packs, lotsConfirmed: true } })
   expect(restored.rows[0]?.changes).toEqual(unselected.rows[0]?.changes)
   expect(restored.rows[0]?.changes).toHaveLength(1)
 })
 
-test('[DLV-19] says why one heat number for all packs changes no line', () => {
+test('[DLV-19] returns the reason when one heat number for all packs can be applied to no line', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 20 } })
   expect(heatRefusal(typed.rows, 'A|1')?.culprit).toMatchObject({ path: 'heat', line: 0 })
   expect(heatRefusal(typed.rows, 'A1')).toBeUndefined()
@@ -125,7 +125,7 @@ test('fills rows with pasted amounts, and restores the earlier values on undo', 
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
-    { type: 'lots', key, packs: packsOf([10, 10], ['H1', 'H2']) },
+    { type: 'lots', key, packs: draftPacks([10, 10], ['H1', 'H2']) },
   ] as const satisfies DeliveryFormAction[]
   const before = set.reduce(deliveryFormReducer, found)
   const amounts = new Map([
@@ -148,7 +148,7 @@ test('fills rows with pasted amounts, and restores the earlier values on undo', 
   expect(back.rows[1]).toEqual(before.rows[1])
 })
 
-test('keeps values that were typed after a paste when the paste is undone', () => {
+test('undoing a paste keeps the values that were typed after it', () => {
   const [first, second] = [keyOf(found, 0), keyOf(found, 1)]
   const amounts = new Map([
     [first, { text: '30', amount: 30 }],
@@ -190,13 +190,13 @@ test('[DLV-16] recalculates the packs when the pack size of a line changes, and 
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
-    { type: 'lots', key, packs: packsOf([10, 10], ['H1', 'H2']) },
+    { type: 'lots', key, packs: draftPacks([10, 10], ['H1', 'H2']) },
     { type: 'refresh', lines: [{ ...one, PIECES_PER_KANBAN: '5' }], requested: [key] },
   ] as const satisfies DeliveryFormAction[]
   expect(set.reduce(deliveryFormReducer, found).rows[0]?.draft).toMatchObject({
     amount: 20,
     packCount: 4,
-    packs: packsOf([5, 5, 5, 5], ['H1', 'H2', '', '']),
+    packs: draftPacks([5, 5, 5, 5], ['H1', 'H2', '', '']),
     lotsConfirmed: false,
   })
 })

@@ -54,7 +54,7 @@ describe('a row of the status list', () => {
 describe('the columns of the status list', () => {
   const keys = (type: Parameters<typeof columnsOfRole>[0]) => columnsOfRole(type).map(({ key }) => key)
 
-  test('[STA-02] shows the columns in the order of the source, and hides Created At (date) until the user selects it', () => {
+  test('[STA-02] shows the columns in the specified order, and hides Created At (date) until the user selects it', () => {
     expect(keys('vendor').join(' ')).toBe(
       'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags boxes problems',
     )

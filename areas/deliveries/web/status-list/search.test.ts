@@ -120,7 +120,7 @@ describe('the filters of the status list', () => {
 /** Returns the key and the values of a text, because the texts themselves need a browser. */
 const keyAndValues = (key: string, values: object = {}): string => [key, ...Object.values(values)].join(' ')
 
-test('[STA-01] an empty list that is limited to a supplier names this filter', () => {
+test('[STA-01] when the list is limited to a supplier, the text of an empty list mentions this filter', () => {
   const filters = { ...noFilters('2026-11-28'), supplier: 100234 }
   expect(emptyListText(filters, keyAndValues)).toContain('emptySupplier')
   expect(emptyListText({ ...filters, supplier: null }, keyAndValues)).not.toContain('emptySupplier')

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
+import {
+  printedCodesOf,
+  sampleDockDelivery,
+  sampleScan,
+  sampleSettings,
+  scanAll,
+} from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { applyHeaderLookup } from './apply-lookup.ts'
 import { commandCode, dockCommands, readCommand } from './commands.ts'
@@ -8,11 +14,11 @@ import { applyScan } from './scan-session.ts'
 import type { DockSession } from './session.ts'
 import { applyReceiptSucceeded, withUnverifiedSheets } from './shared-marks.ts'
 
-const sheet = delivery()
-const { header, item, box } = sheetCodesOf(sheet)
+const sheet = sampleDockDelivery()
+const { header, item, box } = printedCodesOf(sheet)
 const complete = ['EMP-0042', header, item(1), box(1, 1), box(1, 2), box(1, 3), item(2), box(2, 1)]
 const command = (session: DockSession, name: (typeof dockCommands)[number], by = sampleSettings) =>
-  applyScan(session, scanOf(commandCode(name)), by)
+  applyScan(session, sampleScan(commandCode(name)), by)
 
 const receiptOf = (session: DockSession): DockSession =>
   applyReceiptSucceeded(session, {
@@ -65,7 +71,7 @@ test('[RCV-15] a Submit code that is scanned during a header lookup waits for it
     let session = scanAll(['EMP-0042'], []).session
     let header: HeaderFacts | undefined
     for (const code of codes) {
-      const step = applyScan(session, scanOf(code), sampleSettings)
+      const step = applyScan(session, sampleScan(code), sampleSettings)
       session = step.session
       header ??= step.headersToLookUp[0]
     }
@@ -132,8 +138,8 @@ test('[RCV-15] the problem command reports the box scanned last, and the aside c
 })
 
 test('[RCV-15] a command applies to the delivery of the latest scan when several are open', () => {
-  const other = delivery({ id: 58103, number: 'INV2511002' })
-  const codes = sheetCodesOf(other)
+  const other = sampleDockDelivery({ id: 58103, number: 'INV2511002' })
+  const codes = printedCodesOf(other)
   const { session } = scanAll([header, codes.header, item(1), box(1, 1)], [sheet, other])
   expect(command(session, 'aside').session.sheets.map(({ delivery: { id } }) => id)).toEqual([other.id])
 })

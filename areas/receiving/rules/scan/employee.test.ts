@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
+import {
+  printedCodesOf,
+  sampleDockDelivery,
+  sampleScan,
+  sampleSettings,
+  scanAll,
+} from '#tests/support/samples/session-sample.ts'
 import { isGtin } from '../employee-list.ts'
 import { cancelEmployeeChange, confirmEmployee, withoutExpiredEmployee } from './employee.ts'
 import { checkReadiness } from './readiness.ts'
 import { applyScan } from './scan-session.ts'
 import { type DockSession, emptySession, type Scan } from './session.ts'
 
-const invoice = delivery({
-  lines: delivery().lines.map((line) => ({ ...line, itemCode: 'BR-K46-071', internalItemCode: 'INT-071' })),
+const invoice = sampleDockDelivery({
+  lines: sampleDockDelivery().lines.map((line) => ({ ...line, itemCode: 'BR-K46-071', internalItemCode: 'INT-071' })),
 })
-const paper = sheetCodesOf(invoice)
+const paper = printedCodesOf(invoice)
 const later = (scan: Scan, seconds: number): Scan => ({
   ...scan,
   at: new Date(Date.parse(scan.at) + seconds * 1000).toISOString(),
 })
 const scanned = (session: DockSession, text: string, over: Partial<Scan> = {}, seconds = 0) =>
-  applyScan(session, { ...later(scanOf(text), seconds), ...over }, sampleSettings)
+  applyScan(session, { ...later(sampleScan(text), seconds), ...over }, sampleSettings)
 const shift = scanned(emptySession, 'EMP-0042').session
 const codeOf = ({ outcomes }: ReturnType<typeof scanned>) => `${outcomes.at(-1)?.kind} ${outcomes.at(-1)?.message.code}`
 
@@ -28,7 +34,7 @@ test('[RCV-11] a product barcode never becomes the receiver', () => {
   // EAN-13 and ITF-14 codes, in an installation that allows longer employee IDs
   const longer = { ...sampleSettings, employeePattern: '^[A-Za-z0-9-]{3,20}$' }
   for (const code of ['4006381333931', '00012345600012']) {
-    const step = applyScan(emptySession, scanOf(code), longer)
+    const step = applyScan(emptySession, sampleScan(code), longer)
     expect(codeOf(step)).toBe('wrong EMPLOYEE_IS_PRODUCT_CODE')
   }
 })
@@ -59,7 +65,7 @@ test('[RCV-11] removes a receiver whose code is an item of the next delivery', (
   expect(outcomes.at(-1)).toMatchObject({ kind: 'wrong', params: { code: 'BR-K46-071', number: invoice.number } })
 })
 
-test('[RCV-11] asks before a second code replaces the receiver', () => {
+test('[RCV-11] asks for confirmation before a second code replaces the receiver', () => {
   const pending = scanned(shift, 'hello')
   expect(codeOf(pending)).toBe('question EMPLOYEE_REPLACE_ASKED')
   expect(pending.session.employeeId).toBe('EMP-0042')
@@ -73,7 +79,7 @@ test('[RCV-11] asks before a second code replaces the receiver', () => {
   expect([no.employeeId, no.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
-test('[RCV-11] while asking, takes the new receiver if the new badge is scanned again, and keeps the current one if the current badge is scanned', () => {
+test('[RCV-11] scanning the new badge again confirms a change of receiver, and scanning the current badge cancels it', () => {
   const pending = scanned(shift, 'EMP-0043').session
   expect(scanned(pending, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', pendingEmployee: null })
   const answered = scanned(pending, 'EMP-0042', {}, 2)
@@ -95,8 +101,8 @@ test('[RCV-11] asks for a confirmation of a receiver that was typed by hand, eve
   expect(confirmEmployee(typed.session).session.employeeId).toBe('abc')
 })
 
-test('[RCV-11] removes the receiver a shift after the badge was scanned, even if the page was used since', () => {
-  const startOfShift = scanOf('').at
+test('[RCV-11] removes the receiver one shift after the badge was scanned, even if the page was used since', () => {
+  const startOfShift = sampleScan('').at
   const hours = (count: number) => count * 60 * 60
   const at = (count: number) => Date.parse(startOfShift) + hours(count) * 1000
   const used = scanned(scanned(shift, paper.header, {}, hours(6)).session, 'EMP-0043', {}, hours(11)).session
@@ -123,9 +129,9 @@ test('[RCV-11] removes the receiver a shift after the badge was scanned, even if
   expect(withoutExpiredEmployee(again, at(13)).employeeId).toBe('EMP-0042')
 })
 
-test('[RCV-11] a question for the receiver ends with the shift', () => {
+test('[RCV-11] discards an unconfirmed receiver after one shift', () => {
   const typed = scanned(emptySession, 'EMP-0042', { isTyped: true }).session
-  const now = Date.parse(scanOf('').at) + 13 * 60 * 60 * 1000
+  const now = Date.parse(sampleScan('').at) + 13 * 60 * 60 * 1000
   const after = withoutExpiredEmployee(typed, now)
   expect(confirmEmployee(after).session.employeeId).toBeNull()
 })

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { headerPayload } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/codes/read-payload.ts'
-import { invoice, lastOutcome, paper, wholeDelivery, withReceipt } from '#tests/support/samples/dock-sample.ts'
 import {
-  delivery,
-  packsOf,
+  invoiceCodes,
+  lastOutcome,
+  sampleInvoice,
+  wholeDelivery,
+  withReceipt,
+} from '#tests/support/samples/dock-sample.ts'
+import {
+  dockPacks,
+  printedCodesOf,
+  sampleDockDelivery,
+  sampleScan,
   sampleSettings,
   scanAll,
-  scanOf,
-  sheetCodesOf,
 } from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { applyHeaderLookup } from './apply-lookup.ts'
@@ -19,7 +25,7 @@ import { applyDelivery } from './shared-marks.ts'
 
 describe('accepted scans', () => {
   test('[RCV-01] scanning the header, items and boxes in order completes a delivery', () => {
-    const { outcomes, session } = scanAll(['EMP-0042', ...wholeDelivery], [invoice])
+    const { outcomes, session } = scanAll(['EMP-0042', ...wholeDelivery], [sampleInvoice])
     expect(outcomes.map(({ kind, message }) => `${kind} ${message.code}`)).toEqual([
       'good EMPLOYEE_TAKEN',
       'waiting HEADER_ASKED',
@@ -40,11 +46,11 @@ describe('accepted scans', () => {
   })
 
   test('[RCV-01] assigns each box to the delivery on its code when several deliveries are open', () => {
-    const second = delivery({ id: 58103, number: 'INV2511002' })
-    const other = sheetCodesOf(second)
+    const second = sampleDockDelivery({ id: 58103, number: 'INV2511002' })
+    const other = printedCodesOf(second)
     const { session } = scanAll(
-      [paper.header, other.header, other.item(1), paper.item(1), other.box(1, 2), paper.box(1, 1)],
-      [invoice, second],
+      [invoiceCodes.header, other.header, other.item(1), invoiceCodes.item(1), other.box(1, 2), invoiceCodes.box(1, 1)],
+      [sampleInvoice, second],
     )
     expect(session.sheets.map((sheet) => [sheet.delivery.number, sheet.lines])).toEqual([
       ['INV2511001', [{ sequence: 1, packs: [1] }]],
@@ -53,16 +59,16 @@ describe('accepted scans', () => {
   })
 
   test('[RCV-01] accepts lines of several POs in one delivery and ignores the first PO of the header (G-58)', () => {
-    expect(lastOutcome([paper.header, paper.item(2)]).code).toBe('ITEM_TAKEN')
+    expect(lastOutcome([invoiceCodes.header, invoiceCodes.item(2)]).code).toBe('ITEM_TAKEN')
   })
 
   test('[RCV-02] queues the scans that follow a header in one burst and processes them in order after the lookup', () => {
     let session: DockSession = emptySession
-    for (const text of wholeDelivery) session = applyScan(session, scanOf(text), sampleSettings).session
+    for (const text of wholeDelivery) session = applyScan(session, sampleScan(text), sampleSettings).session
     expect(session.sheets).toEqual([])
-    const header = readPayload(paper.header)
+    const header = readPayload(invoiceCodes.header)
     if (header.kind !== 'header') throw new Error('not a header')
-    const step = applyHeaderLookup(session, header, { found: invoice }, sampleSettings)
+    const step = applyHeaderLookup(session, header, { found: sampleInvoice }, sampleSettings)
     expect(step.session.pending).toEqual([])
     expect(step.outcomes.at(-1)?.message).toBe(messages.DELIVERY_COMPLETE)
     expect(step.session.count).toBe(wholeDelivery.length)
@@ -71,44 +77,48 @@ describe('accepted scans', () => {
 
 describe('further deliveries', () => {
   test('[RCV-02] a session can be stored as JSON, loaded again and continued', () => {
-    const { session } = scanAll(['EMP-0042', ...wholeDelivery.slice(0, 4)], [invoice])
+    const { session } = scanAll(['EMP-0042', ...wholeDelivery.slice(0, 4)], [sampleInvoice])
     const restored = JSON.parse(JSON.stringify(session)) as DockSession
     expect(restored).toEqual(session)
-    expect(checkReadiness(scanAll(wholeDelivery.slice(4), [invoice], restored).session).complete).toHaveLength(1)
+    expect(checkReadiness(scanAll(wholeDelivery.slice(4), [sampleInvoice], restored).session).complete).toHaveLength(1)
   })
 
   test('[RCV-03] the old sheet of a DO that became an invoice in transit opens the delivery and names the new number (G-53)', () => {
-    const converted = delivery({ number: 'INV9', doNumber: 'INV2511001' })
-    const opened = lastOutcome([paper.header], [converted])
+    const converted = sampleDockDelivery({ number: 'INV9', doNumber: 'INV2511001' })
+    const opened = lastOutcome([invoiceCodes.header], [converted])
     expect(opened.code).toBe('HEADER_TAKEN_BY_OLD_NUMBER')
     expect(opened.params).toMatchObject({ paper: 'INV2511001', number: 'INV9' })
-    expect(lastOutcome([paper.header, paper.item(1), paper.box(1, 1)], [converted]).code).toBe('BOX_TAKEN')
+    expect(lastOutcome([invoiceCodes.header, invoiceCodes.item(1), invoiceCodes.box(1, 1)], [converted]).code).toBe(
+      'BOX_TAKEN',
+    )
   })
 
   test('[RCV-01] the next header after a receipt replaces the received delivery and keeps the employee (G-115)', () => {
-    const result = withReceipt(scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session)
-    const second = delivery({ id: 58103, number: 'INV2511002' })
-    const { session } = scanAll([sheetCodesOf(second).header], [second], result)
+    const result = withReceipt(scanAll(['EMP-0042', ...wholeDelivery], [sampleInvoice]).session)
+    const second = sampleDockDelivery({ id: 58103, number: 'INV2511002' })
+    const { session } = scanAll([printedCodesOf(second).header], [second], result)
     expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103])
     expect(session.employeeId).toBe('EMP-0042')
   })
 
   test('[RCV-01] keeps incomplete deliveries open after another one was received (G-105)', () => {
-    const second = delivery({ id: 58103, number: 'INV2511002' })
-    const third = delivery({ id: 58104, number: 'INV2511003' })
-    const both = scanAll([...wholeDelivery, sheetCodesOf(second).header], [invoice, second]).session
-    const { session } = scanAll([sheetCodesOf(third).header], [third], withReceipt(both))
+    const second = sampleDockDelivery({ id: 58103, number: 'INV2511002' })
+    const third = sampleDockDelivery({ id: 58104, number: 'INV2511003' })
+    const both = scanAll([...wholeDelivery, printedCodesOf(second).header], [sampleInvoice, second]).session
+    const { session } = scanAll([printedCodesOf(third).header], [third], withReceipt(both))
     expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103, 58104])
   })
 })
 
 describe('differences between paper and portal', () => {
   test('[RCV-07] ignores quantities on the paper and shows each difference', () => {
-    const onPaper = delivery({ lines: invoice.lines.map((line) => ({ ...line, amount: 999, packs: packsOf([9, 9]) })) })
-    const forged = sheetCodesOf(onPaper)
+    const onPaper = sampleDockDelivery({
+      lines: sampleInvoice.lines.map((line) => ({ ...line, amount: 999, packs: dockPacks([9, 9]) })),
+    })
+    const forged = printedCodesOf(onPaper)
     const { session, outcomes } = scanAll(
-      [paper.header, forged.item(1), forged.box(1, 1), paper.box(1, 2), paper.box(1, 3)],
-      [invoice],
+      [invoiceCodes.header, forged.item(1), forged.box(1, 1), invoiceCodes.box(1, 2), invoiceCodes.box(1, 3)],
+      [sampleInvoice],
     )
     expect(session.sheets[0]?.differences).toEqual([
       { field: 'amount', paper: '999', portal: '120', sequence: 1 },
@@ -122,9 +132,9 @@ describe('differences between paper and portal', () => {
   })
 
   test('[RCV-07] shows each difference between a header and the delivery', () => {
-    const facts = readPayload(paper.header)
+    const facts = readPayload(invoiceCodes.header)
     if (facts.kind !== 'header') throw new Error('not a header')
-    const { session } = scanAll([headerPayload({ ...facts, lineCount: 7, date: '2025-11-01' })], [invoice])
+    const { session } = scanAll([headerPayload({ ...facts, lineCount: 7, date: '2025-11-01' })], [sampleInvoice])
     expect(session.sheets[0]?.differences.map(({ field, paper, portal }) => [field, paper, portal])).toEqual([
       ['lines', '7', '2'],
       ['date', '2025-11-01', '2025-11-21'],
@@ -132,12 +142,14 @@ describe('differences between paper and portal', () => {
   })
 
   test('[RCV-07] allows Submit and keeps the scans when an unknown sub-inventory is checked later', () => {
-    const unchecked = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'unknown' as const })) })
+    const unchecked = sampleDockDelivery({
+      lines: sampleInvoice.lines.map((line) => ({ ...line, subInventory: 'unknown' as const })),
+    })
     const { session } = scanAll(['EMP-0042', ...wholeDelivery], [unchecked])
     expect(checkReadiness(session).missing.map(({ message }) => message.code)).toEqual([
       'SUBINVENTORY_UNKNOWN',
       'SUBINVENTORY_UNKNOWN',
     ])
-    expect(checkReadiness(applyDelivery(session, invoice).session).complete).toHaveLength(1)
+    expect(checkReadiness(applyDelivery(session, sampleInvoice).session).complete).toHaveLength(1)
   })
 })

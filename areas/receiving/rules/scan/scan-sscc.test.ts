@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createSscc } from '#areas/deliveries/rules/codes/sscc.ts'
 import { withReceipt } from '#tests/support/samples/dock-sample.ts'
-import { delivery, sampleSettings, scanAll, scanOf, sheetCodesOf } from '#tests/support/samples/session-sample.ts'
+import {
+  printedCodesOf,
+  sampleDockDelivery,
+  sampleScan,
+  sampleSettings,
+  scanAll,
+} from '#tests/support/samples/session-sample.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import type { SsccOwner } from '../sscc-calls.ts'
 import { applyHeaderLookup, applySsccLookup } from './apply-lookup.ts'
@@ -15,15 +21,15 @@ const [first = '', second = '', third = '', fourth = ''] = numbers.map((sscc) =>
 const stranger = `00${createSscc(setting, 77)}`
 
 let given = 0
-const plain = delivery()
+const plain = sampleDockDelivery()
 /** The delivery in the tests of the dock, with an SSCC for each of its four boxes. */
-const invoice = delivery({
+const invoice = sampleDockDelivery({
   lines: plain.lines.map((line) => ({
     ...line,
     packs: line.packs.map((pack) => ({ ...pack, sscc: numbers[given++] })),
   })),
 })
-const paper = sheetCodesOf(invoice)
+const paper = printedCodesOf(invoice)
 const offline = { ...sampleSettings, isOffline: true }
 
 const codesOf = (texts: readonly string[], by = sampleSettings) =>
@@ -82,14 +88,14 @@ describe('an SSCC of an open delivery', () => {
     expect(whole.at(-1)).toBe('good DELIVERY_COMPLETE')
   })
 
-  test('[EDI-03] asks for the item line first, unless the setting lets the box open the line', () => {
+  test('[EDI-03] requires the item code before a box, unless the setting allows boxes without item codes', () => {
     expect(codesOf([paper.header, first]).at(-1)).toBe('wrong SCAN_ITEM_FIRST')
     expect(codesOf([paper.header, first], { ...sampleSettings, boxOpensLine: true }).at(-1)).toBe('good BOX_TAKEN')
   })
 
   test('[EDI-03] works without a connection once the delivery is open', () => {
     const { session } = scanAll([paper.header, paper.item(1)], [invoice])
-    expect(applyScan(session, scanOf(first), offline).outcomes[0]?.message.code).toBe('BOX_TAKEN')
+    expect(applyScan(session, sampleScan(first), offline).outcomes[0]?.message.code).toBe('BOX_TAKEN')
   })
 
   test('[RCV-11] never accepts an SSCC as the receiver, whatever the pattern of employee IDs', () => {
@@ -102,7 +108,7 @@ describe('an SSCC of an open delivery', () => {
 describe('an SSCC scanned while its header is looked up', () => {
   const started = (by = sampleSettings): DockSession =>
     [paper.header, paper.item(1), first, first].reduce(
-      (session, text) => applyScan(session, scanOf(text), by).session,
+      (session, text) => applyScan(session, sampleScan(text), by).session,
       emptySession,
     )
   const headerOf = (session: DockSession) => {
@@ -122,14 +128,14 @@ describe('an SSCC scanned while its header is looked up', () => {
   )
 
   test('[EDI-03] an SSCC that does not belong to the looked-up delivery is itself looked up', () => {
-    const waiting = applyScan(started(), scanOf(stranger), sampleSettings).session
+    const waiting = applyScan(started(), sampleScan(stranger), sampleSettings).session
     const step = applyHeaderLookup(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.ssccsToLookUp?.map(({ text }) => text)).toEqual([stranger])
   })
 
   test('[EDI-03] the SSCC of another delivery is looked up even if the opened delivery has an item with the code of the receiver', () => {
     const session = scanAll(['AX-10-221', paper.header], []).session
-    const waiting = applyScan(session, scanOf(stranger), sampleSettings).session
+    const waiting = applyScan(session, sampleScan(stranger), sampleSettings).session
     const step = applyHeaderLookup(waiting, headerOf(waiting), { found: invoice }, sampleSettings)
     expect(step.session.employeeId).toBeNull()
     expect(step.ssccsToLookUp?.map(({ text }) => text)).toEqual([stranger])
@@ -152,7 +158,7 @@ describe('an SSCC of no open delivery', () => {
     deletedBy: null,
   }
   const lookedUp = (lookup: LookupResult<SsccOwner> | undefined, session = emptySession) => {
-    const scan = scanOf(stranger)
+    const scan = sampleScan(stranger)
     const requested = applyScan(session, scan, sampleSettings)
     expect(requested.ssccsToLookUp).toEqual([scan])
     expect(requested.outcomes[0]?.kind).toBe('waiting')
@@ -186,12 +192,12 @@ describe('an SSCC of no open delivery', () => {
 
   test('[EDI-03] reports that the portal cannot be reached, whether the request fails or the device is offline', () => {
     expect(lookedUp(undefined)?.message.code).toBe('SSCC_NOT_OPEN')
-    const step = applyScan(emptySession, scanOf(stranger), offline)
+    const step = applyScan(emptySession, sampleScan(stranger), offline)
     expect([step.ssccsToLookUp, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_NOT_OPEN'])
   })
 
   test('[EDI-03] accepts the box if its header was scanned in the meantime', () => {
-    const scan = scanOf(first)
+    const scan = sampleScan(first)
     const requested = applyScan(emptySession, scan, sampleSettings).session
     const { session } = scanAll([paper.header, paper.item(1)], [invoice], requested)
     const step = applySsccLookup(session, scan, { found: owner }, sampleSettings)
@@ -200,11 +206,11 @@ describe('an SSCC of no open delivery', () => {
 
   test('[EDI-03] looks up a box again if its delivery was just received on this page', () => {
     const { session } = scanAll([paper.header, paper.item(1)], [invoice])
-    expect(applyScan(withReceipt(session), scanOf(first), sampleSettings).ssccsToLookUp).toHaveLength(1)
+    expect(applyScan(withReceipt(session), sampleScan(first), sampleSettings).ssccsToLookUp).toHaveLength(1)
   })
 
   test('[EDI-03] rejects a misread SSCC without asking the server', () => {
-    const step = applyScan(emptySession, scanOf('00388512340000000014'), sampleSettings)
+    const step = applyScan(emptySession, sampleScan('00388512340000000014'), sampleSettings)
     expect([step.ssccsToLookUp, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_MISREAD'])
   })
 })

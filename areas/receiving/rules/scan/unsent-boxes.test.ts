@@ -5,7 +5,7 @@ import { unsentBoxes } from './unsent-boxes.ts'
 const scanned = (deliveryId: number, sequence: number, pack: number): UnsentMark =>
   ({ deliveryId, sequence, pack }) as UnsentMark
 
-test('[RCV-08] returns only boxes whose scans wait on this device, by their delivery and line', () => {
+test('[RCV-08] returns only the boxes with unsent scans on this device, by delivery and line', () => {
   const unsent = unsentBoxes([scanned(1, 1, 2), scanned(1, 2, 1), scanned(7, 1, 1)])
   const has = (deliveryId: number, sequence: number, pack: number) => unsent.get(deliveryId)?.(sequence, pack)
   expect([has(1, 1, 2), has(1, 2, 1), has(7, 1, 1)]).toEqual([true, true, true])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Discrepancy } from '../../contract.ts'
@@ -22,7 +22,8 @@ afterAll(() => world.close())
 /** A PNG of one white pixel, as base64. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 const RED_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
-const make = async (): Promise<Delivery> => confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+const make = async (): Promise<Delivery> =>
+  confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
 const report = (client: Client, { id: deliveryId }: Delivery, over: object = {}) =>
   client.post<Discrepancy>('/receiving/discrepancies', {
     key: randomUUID(),
@@ -94,7 +95,7 @@ test('[RCV-10] returns the existing report when the same report is sent again', 
 
 test('[RCV-10] a report requires a line and box of the delivery and a valid picture; its text is optional', async () => {
   const delivery = await make()
-  const code = async (over: object) => codeOf(await report(store, delivery, over))
+  const code = async (over: object) => errorCodeOf(await report(store, delivery, over))
   expect(await code({ sequence: 2 })).toBe('NOT_ON_DELIVERY')
   expect(await code({ pack: 4 })).toBe('NOT_ON_DELIVERY')
   expect(await code({ sequence: null })).toBe('NOT_ON_DELIVERY')
@@ -116,7 +117,7 @@ test('[RCV-10] a report requires a line and box of the delivery and a valid pict
 test('[RCV-10] only the store of the organisation can report a problem, and users without access to the delivery see neither report nor photo', async () => {
   const delivery = await make()
   const { body } = await report(store, delivery, { photos: [PNG] })
-  expect(codeOf(await report(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(errorCodeOf(await report(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')
   expect((await report(vendor, delivery)).status).toBe(403)
   for (const person of ['vendor2', 'store2', 'demo'] as const) {
     const client = await world.signIn(person)
@@ -127,7 +128,7 @@ test('[RCV-10] only the store of the organisation can report a problem, and user
 
 test('[RCV-10] accepts a report that arrives after the receipt, shows it to the supplier and leaves the delivery received', async () => {
   const delivery = await make()
-  const received = await submit(store, delivery)
+  const received = await submitReceipt(store, delivery)
   const { status, body } = await report(store, delivery)
   expect(status).toBe(201)
   expect((await list(vendor, delivery)).body).toEqual([body])
@@ -141,5 +142,5 @@ test('[RCV-10] accepts a report that arrives after the receipt, shows it to the 
   expect(mails).toHaveLength(1)
   const deleted = await make()
   await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
-  expect(codeOf(await report(store, deleted))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(errorCodeOf(await report(store, deleted))).toBe('INVOICE_NOT_IN_SYSTEM')
 })

@@ -4,8 +4,15 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { portalActor } from '#kit/server/audit.ts'
 import { textOf } from '#kit/shared/message.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
-import { submit } from '#tests/support/dock.ts'
+import {
+  addLine,
+  confirmDelivery,
+  deliveryRequest,
+  errorCodeOf,
+  filledLine,
+  freshNumber,
+} from '#tests/support/deliveries.ts'
+import { submitReceipt } from '#tests/support/dock.ts'
 import { openDock } from '#tests/support/open-dock.ts'
 import { finishOpenReplacements } from '../index.ts'
 import type { ReceivingPort } from '../receiving.port.ts'
@@ -15,16 +22,19 @@ const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = openDock(NOW)
 
 const makeDo = async () =>
-  confirm(
+  confirmDelivery(
     dock.vendor,
-    request([filled(await addLine(dock.world.database.db), 30)], { isInvoice: false, number: freshNumber() }),
+    deliveryRequest([filledLine(await addLine(dock.world.database.db), 30)], {
+      isInvoice: false,
+      number: freshNumber(),
+    }),
   )
 const convert = (id: number, invoiceNo: string) =>
   dock.vendor.put(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-12-01' } })
 /** Creates a DO that got its invoice number after it was received. */
 const receivedDo = async (): Promise<{ delivery: Delivery; invoiceNo: string }> => {
   const delivery = await makeDo()
-  expect((await submit(dock.store, delivery)).body.status).toBe('received')
+  expect((await submitReceipt(dock.store, delivery)).body.status).toBe('received')
   const invoiceNo = freshNumber()
   await convert(delivery.id, invoiceNo)
   return { delivery, invoiceNo }
@@ -60,7 +70,7 @@ describe('DO to invoice', () => {
     const second = await receivedDo()
     const inTransit = await makeDo()
     const refused = await change(dock.store, [first.delivery.id, inTransit.id, second.delivery.id])
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'INVOICE_NOT_RECEIVED'])
+    expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'INVOICE_NOT_RECEIVED'])
     // the refusal names the DO (RCV-16)
     expect(refused.body).toMatchObject({ details: { params: { number: inTransit.details.invoiceNo } } })
     expect(await statusOf(first.delivery)).toBe('received')
@@ -70,13 +80,16 @@ describe('DO to invoice', () => {
 
   test('[RCV-06] rejects a DO without an invoice number, a delivery that was never a DO and a DO of another organisation', async () => {
     const received = await makeDo()
-    await submit(dock.store, received)
-    expect(codeOf(await change(dock.store, [received.id]))).toBe('DO_WITHOUT_INVOICE')
-    const invoice = await confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
-    await submit(dock.store, invoice)
-    expect(codeOf(await change(dock.store, [invoice.id]))).toBe('NEVER_A_DO')
+    await submitReceipt(dock.store, received)
+    expect(errorCodeOf(await change(dock.store, [received.id]))).toBe('DO_WITHOUT_INVOICE')
+    const invoice = await confirmDelivery(
+      dock.vendor,
+      deliveryRequest([filledLine(await addLine(dock.world.database.db), 30)]),
+    )
+    await submitReceipt(dock.store, invoice)
+    expect(errorCodeOf(await change(dock.store, [invoice.id]))).toBe('NEVER_A_DO')
     const { delivery } = await receivedDo()
-    expect(codeOf(await change(await dock.world.signIn('store2'), [delivery.id]))).toBe('INVOICE_NOT_IN_SYSTEM')
+    expect(errorCodeOf(await change(await dock.world.signIn('store2'), [delivery.id]))).toBe('INVOICE_NOT_IN_SYSTEM')
     for (const person of ['vendor', 'admin', 'purchase'] as const)
       expect((await change(await dock.world.signIn(person), [delivery.id])).status).toBe(403)
     expect(await statusOf(delivery)).toBe('received')

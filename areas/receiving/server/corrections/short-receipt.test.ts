@@ -4,7 +4,7 @@ import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { erpBookings } from '#tests/support/dock.ts'
 import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 import type { DockSettings, MissingBox, ReceiptReply, ReceivedLine } from '../../contract.ts'
@@ -27,7 +27,7 @@ const allow = (shortReceipt: boolean) => admin.put('/receiving/organisation-sett
 /** Creates a delivery of 30 pieces in packs of 10, of an order line of 100. Returns both. */
 const make = async (): Promise<{ delivery: Delivery; line: PoLine }> => {
   const line = await addLine(dock.world.database.db)
-  return { delivery: await confirm(dock.vendor, request([filled(line, 30)])), line }
+  return { delivery: await confirmDelivery(dock.vendor, deliveryRequest([filledLine(line, 30)])), line }
 }
 const absent = (...packs: number[]): MissingBox[] =>
   packs.map((pack) => ({ sequence: 1, pack, reason: 'absent', note: null }))
@@ -74,9 +74,9 @@ test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their
     await dock.vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${line.PO_NUMBER}`)
   ).body.Output
   if (!again) throw new Error('the line is closed')
-  const second = await confirm(dock.vendor, request([filled(again, 80)]))
+  const second = await confirmDelivery(dock.vendor, deliveryRequest([filledLine(again, 80)]))
   const undo = await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'miscounted' })
-  expect([undo.status, codeOf(undo)]).toEqual([409, 'SHORT_DELIVERED_AGAIN'])
+  expect([undo.status, errorCodeOf(undo)]).toEqual([409, 'SHORT_DELIVERED_AGAIN'])
   await dock.vendor.put(`/deliveries/${second.id}`, { status: 'deleted', remarks: 'not today' })
   expect((await dock.store.post(`/receipts/${delivery.id}/undo`, { reason: 'miscounted' })).status).toBe(200)
   expect((await read(dock.store, delivery)).shortReceipt).toBeUndefined()
@@ -86,26 +86,26 @@ test('[RCV-12] a supervisor receives the boxes that arrived, the ERP books their
 test('[RCV-12] only supervisors can receive short, and only after an administrator has allowed it', async () => {
   const { delivery } = await make()
   await allow(false)
-  expect(codeOf(await receiveShort(dock.store, delivery, absent(2)))).toBe('SHORT_NOT_SWITCHED_ON')
+  expect(errorCodeOf(await receiveShort(dock.store, delivery, absent(2)))).toBe('SHORT_NOT_SWITCHED_ON')
   await allow(true)
   const settings = async () => (await dock.store.get<DockSettings>('/receiving/settings')).body.mayReceiveShort
   expect(await settings()).toBe(true)
   await setSupervisor(dock, false, NOW)
   expect(await settings()).toBe(false)
   const refused = await receiveShort(dock.store, delivery, absent(2))
-  expect([refused.status, codeOf(refused)]).toEqual([403, 'SHORT_NOT_ALLOWED'])
+  expect([refused.status, errorCodeOf(refused)]).toEqual([403, 'SHORT_NOT_ALLOWED'])
   expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
   expect((await dock.store.put('/receiving/organisation-settings', { shortReceipt: true })).status).toBe(403)
   expect((await admin.put('/receiving/organisation-settings', { company: 175, shortReceipt: true })).status).toBe(403)
 })
 
-test('[RCV-12] refuses a missing box that a colleague has scanned in the meantime', async () => {
+test('[RCV-12] refuses a short receipt if a colleague has scanned one of its missing boxes in the meantime', async () => {
   const { delivery } = await make()
   const scan = (pack: number) => ({ id: randomUUID(), sequence: 1, pack, at: NOW.toISOString() })
   await dock.store.post('/receiving/scans', { deliveryId: delivery.id, scans: [scan(0), scan(2)] })
-  expect(codeOf(await receiveShort(dock.store, delivery, absent(2)))).toBe('SHORT_BOX_SCANNED')
-  expect(codeOf(await receiveShort(dock.store, delivery, []))).toBe('BOXES_NOT_ALL_SCANNED')
-  expect(codeOf(await receiveShort(dock.store, delivery, absent(2, 3)))).toBe('SHORT_BOX_SCANNED')
+  expect(errorCodeOf(await receiveShort(dock.store, delivery, absent(2)))).toBe('SHORT_BOX_SCANNED')
+  expect(errorCodeOf(await receiveShort(dock.store, delivery, []))).toBe('BOXES_NOT_ALL_SCANNED')
+  expect(errorCodeOf(await receiveShort(dock.store, delivery, absent(2, 3)))).toBe('SHORT_BOX_SCANNED')
 })
 
 test('[RCV-12] makes only one receipt when short and full receipts run concurrently on two servers', async () => {
@@ -202,7 +202,7 @@ test('[RCV-12] only the supplier and the factory can see a short receipt', async
 
 test('[RCV-12] a short receipt with four decimals books and shows the exact quantities', async () => {
   const line = await addLine(dock.world.database.db, { UOM: 'KG', PIECES_PER_KANBAN: null, QUANTITY_REMAIN: 12.3457 })
-  const delivery = await confirm(dock.vendor, request([filled(line, 1.0001, 3)]))
+  const delivery = await confirmDelivery(dock.vendor, deliveryRequest([filledLine(line, 1.0001, 3)]))
   expect(delivery.details.lotDetails).toEqual([[0.3333, 0.3333, 0.3335]])
   const { body } = await receiveShort(dock.store, delivery, absent(2))
   expect(body).toMatchObject({ status: 'completed', shortReceipt: { packs: 2, quantity: 0.6668 } })
@@ -220,5 +220,5 @@ test('[RCV-12] a short receipt with four decimals books and shows the exact quan
   ).body.Output
   expect(again).toMatchObject({ QUANTITY_REMAIN: 11.6789, transit: 0 })
   if (!again) throw new Error('the line is closed')
-  expect((await dock.vendor.post('/deliveries', request([filled(again, 11.6789)]))).status).toBe(201)
+  expect((await dock.vendor.post('/deliveries', deliveryRequest([filledLine(again, 11.6789)]))).status).toBe(201)
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
-import { erpBookings, submit } from '#tests/support/dock.ts'
+import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
+import { erpBookings, submitReceipt } from '#tests/support/dock.ts'
 import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
 import type { DockDelivery, DockProgress } from '../../contract.ts'
 
@@ -11,7 +11,7 @@ const AT = '2025-11-24T03:00:00.000Z'
 const dock = openDock(new Date(AT))
 
 const make = async (): Promise<Delivery> =>
-  confirm(dock.vendor, request([filled(await addLine(dock.world.database.db), 30)]))
+  confirmDelivery(dock.vendor, deliveryRequest([filledLine(await addLine(dock.world.database.db), 30)]))
 const scan = (pack: number, id: string = randomUUID()) => ({ id, sequence: 1, pack, at: AT })
 const send = (client: Client, { id: deliveryId }: Delivery, scans: unknown[], after = 0) =>
   client.post<DockProgress>('/receiving/scans', { deliveryId, scans, after })
@@ -48,12 +48,12 @@ test('[RCV-13] only a supervisor can take back the mark of another user', async 
     .where('delivery_id', '=', delivery.id)
     .execute()
   const refused = await takeBack(dock.store, delivery, 1)
-  expect([refused.status, codeOf(refused)]).toEqual([403, 'MARK_OF_OTHER'])
+  expect([refused.status, errorCodeOf(refused)]).toEqual([403, 'MARK_OF_OTHER'])
   expect((refused.body as unknown as { message: string }).message).toContain('somchai scanned box 1 of line 1 at 2025')
   await setSupervisor(dock, true, new Date(AT))
   expect(packsOf((await takeBack(dock.store, delivery, 1)).body)).toEqual([])
   await setSupervisor(dock, false, new Date(AT))
-  expect(codeOf(await takeBack(await dock.world.signIn('store2'), delivery, 1))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(errorCodeOf(await takeBack(await dock.world.signIn('store2'), delivery, 1))).toBe('INVOICE_NOT_IN_SYSTEM')
 })
 
 test('[RCV-13] a scan that arrives after its mark was taken back does not set the mark', async () => {
@@ -67,13 +67,13 @@ test('[RCV-13] refuses a Submit with a box that another device has taken back, u
   const delivery = await make()
   await send(dock.store, delivery, [scan(0), scan(1), scan(2), scan(3)])
   await takeBack(dock.store, delivery, 2)
-  const stale = await submit(dock.store, delivery)
-  expect([stale.status, codeOf(stale)]).toEqual([409, 'BOX_TAKEN_BACK'])
+  const stale = await submitReceipt(dock.store, delivery)
+  expect([stale.status, errorCodeOf(stale)]).toEqual([409, 'BOX_TAKEN_BACK'])
   expect((await erpBookings(dock.world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
   await send(dock.store, delivery, [scan(2)])
-  expect((await submit(dock.store, delivery)).status).toBe(200)
+  expect((await submitReceipt(dock.store, delivery)).status).toBe(200)
   const after = await takeBack(dock.store, delivery, 2)
-  expect([after.status, codeOf(after)]).toEqual([409, 'SCAN_NOT_TRANSIT'])
+  expect([after.status, errorCodeOf(after)]).toEqual([409, 'SCAN_NOT_TRANSIT'])
 })
 
 test('[RCV-13] suppliers can neither read the names of the store’s users nor take marks back', async () => {

@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { field, numberedOrders, searchOrder } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
@@ -15,7 +15,7 @@ const words = {
     alerts: 'Alert email',
     save: 'Save',
     notified: /^When you save, vendor is signed out everywhere/,
-    now: /^Another user changed it\. Now: .*สยามพาร์ท/,
+    now: /^Another user changed the supplier\. Current supplier: .*สยามพาร์ท/,
   },
   th: {
     edit: 'แก้ไข vendor',
@@ -74,7 +74,7 @@ for (const [language, on] of [
     await choose('100235')
     await dialog.getByText(w.notified).waitFor()
     await expect(alerts).toHaveValue('')
-    await noViolations(admin)
+    await expectNoViolations(admin)
     // cancelling keeps the draft
     await choose('100234')
     await expect(dialog.getByText(w.notified)).toHaveCount(0)

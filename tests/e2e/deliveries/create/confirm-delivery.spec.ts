@@ -1,18 +1,18 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
-  deliver,
   deliveriesOf,
   expectText,
   fillDocumentStep,
+  fillLine,
   homeLabels,
-  keepSheets,
   numberedOrders,
-  onTable,
   openPreview,
+  recordSheets,
   searchOrder,
   setUpLots,
   sheetBytes,
+  waitForStatusList,
 } from '#tests/e2e/delivery-page.ts'
 import { signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
@@ -29,7 +29,7 @@ test('[PSC-05] the preview shows the unsaved sheet with the watermark, and Back 
   open,
 }) => {
   const page = await open({ as: 'vendor' }, '/')
-  await keepSheets(page)
+  await recordSheets(page)
   await openPreview(page, poOf(7), itemOf(7), 'INV-MARK')
   const [first = ''] = textsOf(await sheetBytes(page))
   expect(first).toContain('INV-MARK')
@@ -48,7 +48,7 @@ test('[PSC-05] [G-196] the preview opens before the company logo has loaded, and
   const logo = '/organisations/103/logo'
   expect((await admin.put(logo, { jpeg: LOGO })).status).toBe(200)
   const page = await open({ as: 'vendor' }, '/')
-  await keepSheets(page)
+  await recordSheets(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api${logo}*`, async (route) => {
     await released
@@ -69,7 +69,7 @@ test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery an
   await openPreview(page, poOf(7), itemOf(7), 'INV-CANCEL')
   await button(page, homeLabels.cancel).click()
   await expectText(page, 'คุณแน่ใจหรือไม่? QR Code บนเอกสารนี้จะไม่สามารถใช้ส่งสินค้าได้อีก')
-  await noViolations(page)
+  await expectNoViolations(page)
   await button(page, 'ย้อนกลับ').click()
   await button(page, 'ยืนยัน').waitFor()
   await button(page, homeLabels.cancel).click()
@@ -88,12 +88,12 @@ test('[DLV-14] a double click creates one delivery', async ({ open, portal }) =>
     if (request.method() === 'POST' && request.url().endsWith('/api/deliveries')) sent += 1
   })
   await button(page, 'Confirm').dblclick()
-  await onTable(page)
+  await waitForStatusList(page)
   expect(sent).toBe(1)
   expect(await deliveriesOf(portal.url, 'INV-DOUBLE')).toHaveLength(1)
 })
 
-test('[DLV-14] Confirm creates no second delivery when repeated after a lost answer', async ({ open, portal }) => {
+test('[DLV-14] Confirm creates no second delivery when repeated after a lost response', async ({ open, portal }) => {
   const page = await open({ as: 'vendor' }, '/')
   await openPreview(page, poOf(9), itemOf(9), 'INV-LOST')
   await page.route('**/api/deliveries', async (route) => {
@@ -104,7 +104,7 @@ test('[DLV-14] Confirm creates no second delivery when repeated after a lost ans
   await page.getByText(/^The portal did not respond\. Press/).waitFor()
   await page.unroute('**/api/deliveries')
   await button(page, 'Confirm').click()
-  await onTable(page)
+  await waitForStatusList(page)
   expect(await deliveriesOf(portal.url, 'INV-LOST')).toHaveLength(1)
 })
 
@@ -113,16 +113,16 @@ test('[DLV-09] names the line that another user has delivered in the meantime, a
 }) => {
   const [mine, theirs] = [await open({ as: 'vendor' }, '/'), await open({ as: 'vendor' }, '/')]
   await searchOrder(mine, poOf(10))
-  await deliver(mine, itemOf(10), '80')
+  await fillLine(mine, itemOf(10), '80')
   await fillDocumentStep(mine, 'INV-MINE', 'RAYONG')
   await button(mine, homeLabels.preview).click()
   await openPreview(theirs, poOf(10), itemOf(10), 'INV-THEIRS')
   await button(theirs, 'Confirm').click()
-  await onTable(theirs)
+  await waitForStatusList(theirs)
   await button(mine, 'Confirm').click()
   const refusal = mine.getByRole('alert').filter({ hasText: 'The delivery was not created' })
   await refusal.getByText(`PO ${poOf(10)} line 1, ${itemOf(10)}`).waitFor()
-  await noViolations(mine)
+  await expectNoViolations(mine)
   await refusal.getByRole('button', { name: homeLabels.back }).click()
   await expectText(mine, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   await expect(mine.getByLabel('Invoice No.')).toHaveValue('INV-MINE')
@@ -130,5 +130,5 @@ test('[DLV-09] names the line that another user has delivered in the meantime, a
   await setUpLots(mine, itemOf(10), 'H-2')
   await button(mine, homeLabels.preview).click()
   await button(mine, 'Confirm').click()
-  await onTable(mine)
+  await waitForStatusList(mine)
 })

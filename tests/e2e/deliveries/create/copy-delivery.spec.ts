@@ -1,9 +1,9 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { button, deliveriesOf, expectText, field, homeLabels, searchOrder } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 
 const PO = '78000001'
@@ -29,14 +29,17 @@ const openPsc = async (page: Page, id: number) => {
 
 test('copies an earlier delivery to the current lines and reports what does not fit', async ({ open, portal }) => {
   const client = await vendorClient(portal.url)
-  const former = await confirm(
+  const former = await confirmDelivery(
     client,
-    request([filled(line(0), 30), filled(line(1), 60), filled(line(2), 50), filled(line(3), 12.5, 2)], {
-      number: 'FORMER-1',
-      site,
-    }),
+    deliveryRequest(
+      [filledLine(line(0), 30), filledLine(line(1), 60), filledLine(line(2), 50), filledLine(line(3), 12.5, 2)],
+      {
+        number: 'FORMER-1',
+        site,
+      },
+    ),
   )
-  await confirm(client, request([filled(line(2), 50)], { number: 'REST-1', site }))
+  await confirmDelivery(client, deliveryRequest([filledLine(line(2), 50)], { number: 'REST-1', site }))
 
   const page = await open({ as: 'vendor' }, '/')
   await page.locator('#what-ponum').waitFor()
@@ -55,7 +58,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked()
   await expect(page.locator('#how-site option:checked')).toContainText('RAYONG · ')
   await expect.poll(() => new URL(page.url()).hash).toBe('#/')
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.reload()
   await expect(field(page, 'QTY Del.', 'TIGHT')).toHaveValue('40')
 
@@ -83,10 +86,10 @@ test('[DLV-22] replacing a delivery in transit deletes it with a reason and open
   portal,
 }) => {
   const client = await vendorClient(portal.url)
-  const former = await confirm(client, request([filled(line(0), 10)], { number: 'WRONG-1', site }))
+  const former = await confirmDelivery(client, deliveryRequest([filledLine(line(0), 10)], { number: 'WRONG-1', site }))
   const page = await open({ as: 'vendor' }, `/table?psc=${former.id}`)
   await button(page, 'Replace').click()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('textbox', { name: 'Remark' }).fill('wrong quantity')
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).last().click()
   await page.getByText(/^WRONG-1 was deleted, and its sheet is no longer valid/).waitFor()
@@ -105,7 +108,7 @@ test('[DLV-22] [DLV-23] a delivery is replaced in a new draft when another tab h
   portal,
 }) => {
   const client = await vendorClient(portal.url)
-  const former = await confirm(client, request([filled(line(0), 10)], { number: 'WRONG-2', site }))
+  const former = await confirmDelivery(client, deliveryRequest([filledLine(line(0), 10)], { number: 'WRONG-2', site }))
   const first = await open({ as: 'vendor' }, '/')
   await first.locator('#what-ponum').waitFor()
   const page = await first.context().newPage()
@@ -124,7 +127,7 @@ test('[DLV-23] a copy does not overwrite the delivery that is taken over from an
   portal,
 }) => {
   const client = await vendorClient(portal.url)
-  const former = await confirm(client, request([filled(line(0), 10)], { number: 'FORMER-3', site }))
+  const former = await confirmDelivery(client, deliveryRequest([filledLine(line(0), 10)], { number: 'FORMER-3', site }))
   const first = await open({ as: 'vendor' }, '/')
   await first.locator('#what-ponum').waitFor()
   const page = await first.context().newPage()
@@ -146,7 +149,10 @@ test('a store copies for its supplier, other roles see no button, and another su
   portal,
 }) => {
   const client = await vendorClient(portal.url)
-  const former = await confirm(client, request([filled(line(0), 10)], { number: 'FORMER-2', isInvoice: false, site }))
+  const former = await confirmDelivery(
+    client,
+    deliveryRequest([filledLine(line(0), 10)], { number: 'FORMER-2', isInvoice: false, site }),
+  )
   const store = await open({ language: 'th', on: 'phone', as: 'store' }, '/')
   await store.locator('#what-ponum').waitFor()
   await openPsc(store, former.id)
@@ -154,7 +160,7 @@ test('a store copies for its supplier, other roles see no button, and another su
   await store.getByText(/^SPT · /).waitFor()
   await expect(field(store, 'QTY Del.', 'FITS')).toHaveValue('10')
   expect(await store.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await noViolations(store)
+  await expectNoViolations(store)
 
   const admin = await open({ as: 'admin' }, '/')
   await admin.locator('#what-ponum').waitFor()
@@ -166,7 +172,7 @@ test('a store copies for its supplier, other roles see no button, and another su
   await otherSupplier.locator('#what-ponum').waitFor()
   await otherSupplier.goto(`/#/?copy=${former.id}`)
   await otherSupplier.getByText('The delivery to copy does not exist, or you may not see it.').waitFor()
-  await noViolations(otherSupplier)
+  await expectNoViolations(otherSupplier)
   await otherSupplier.getByRole('main').getByRole('button', { name: 'Close' }).click()
   await otherSupplier.locator('#what-ponum').waitFor()
 })

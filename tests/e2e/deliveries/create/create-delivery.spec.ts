@@ -1,23 +1,23 @@
 import { addDays, bangkokDay, compactDate } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
-  deliver,
   deliveriesOf,
   expectText,
   field,
   fillDocumentStep,
+  fillLine,
   homeLabels,
   nextWeek,
   numberedOrders,
-  onTable,
   openPreview,
   pickOption,
   pickSupplier,
-  search,
   searchOrder,
+  searchPo,
   typeDate,
   unfoldSearch,
+  waitForStatusList,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
@@ -38,10 +38,10 @@ for (const [language, on, po] of [
     const page = await open({ on, language, as: 'vendor' }, '/')
     const number = `INV-${language}-${on}`.toUpperCase()
     await openPreview(page, poOf(po), itemOf(po), number)
-    await noViolations(page)
+    await expectNoViolations(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await button(page, homeLabels.confirm(language)).click()
-    await onTable(page)
+    await waitForStatusList(page)
     const [created, ...others] = await deliveriesOf(portal.url, number)
     expect(others).toEqual([])
     expect(created).toMatchObject({
@@ -54,12 +54,12 @@ test('[DLV-12] a store creates a delivery on behalf of a supplier', async ({ ope
   const page = await open({ language: 'th', as: 'store' }, '/')
   await page.locator('#what-ponum').waitFor()
   await pickSupplier(page, 'SPT')
-  await search(page, poOf(5))
-  await deliver(page, itemOf(5), '40')
+  await searchPo(page, poOf(5))
+  await fillLine(page, itemOf(5), '40')
   await fillDocumentStep(page, 'INV-STORE', 'BANGPLI')
   await button(page, homeLabels.preview).click()
   await button(page, homeLabels.confirm('th')).click()
-  await onTable(page)
+  await waitForStatusList(page)
   expect(await deliveriesOf(portal.url, 'INV-STORE')).toMatchObject([{ user: 'store', status: 'transit' }])
 })
 
@@ -82,7 +82,7 @@ test('[DLV-08] [G-209] lists what Preview would reject, each with a hint; select
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('how-number')
   await button(page, homeLabels.preview).click()
   await page.getByRole('alert').getByText('Please select type of delivery').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 test('[SHL-08] notifications at the bottom right do not cover the buttons of the page', async ({ open }) => {
@@ -185,7 +185,7 @@ test('[PO-01] lines that are found after the company was changed are not shown',
   await button(page, 'Search').waitFor()
   await expect(field(page, 'QTY Del.', itemOf(11))).toHaveCount(0)
   await pickOption(page, 'Invoice to', 'AH')
-  await search(page, poOf(11))
+  await searchPo(page, poOf(11))
   await field(page, 'QTY Del.', itemOf(11)).waitFor()
 })
 
@@ -193,7 +193,7 @@ test('[SHL-15] a site with a long address stays inside the form on a phone', asy
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/')
   await unfoldSearch(page)
   await pickOption(page, 'Invoice to', 'SAT')
-  await search(page, ORDER_OF_SAT)
+  await searchPo(page, ORDER_OF_SAT)
   await pickOption(page, 'Site', 'RAYONG')
   await page
     .getByTitle(/^RAYONG · .*หมู่/)

@@ -1,25 +1,25 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
-  deliver,
   field,
   fillDocumentStep,
+  fillLine,
   homeLabels,
-  onTable,
   pickOption,
   pickSupplier,
-  search,
+  searchPo,
+  waitForStatusList,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
+import { orderLine, vendorIds, withOrders } from '#tests/e2e/orders.ts'
 
 const languages = ['en', 'th'] as const
 /** The roles that create deliveries: the company and supplier that they select, the site, and the resulting status. */
 const creators = [
-  { who: 'vendor', supplier: people.vendor, company: 'chosen', site: 'RAYONG', status: ['Transit', 'ระหว่างส่ง'] },
-  { who: 'demo', supplier: people.vendor, company: 'chosen', site: 'RAYONG', status: ['Transit demo', 'ทดลองส่ง'] },
-  { who: 'internal', supplier: people.internal, company: 'locked', site: 'INSIDE', status: ['Transit', 'ระหว่างส่ง'] },
-  { who: 'store', supplier: people.vendor, company: 'locked', site: 'RAYONG', status: ['Transit', 'ระหว่างส่ง'] },
+  { who: 'vendor', supplier: vendorIds.vendor, company: 'chosen', site: 'RAYONG', status: ['Transit', 'ระหว่างส่ง'] },
+  { who: 'demo', supplier: vendorIds.vendor, company: 'chosen', site: 'RAYONG', status: ['Transit demo', 'ทดลองส่ง'] },
+  { who: 'internal', supplier: vendorIds.internal, company: 'locked', site: 'INSIDE', status: ['Transit', 'ระหว่างส่ง'] },
+  { who: 'store', supplier: vendorIds.vendor, company: 'locked', site: 'RAYONG', status: ['Transit', 'ระหว่างส่ง'] },
 ] as const
 
 const poOf = (role: number, language: number) => `7910${role}${language}00`
@@ -57,13 +57,13 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     await page.getByRole('tab', { name: 'PO', exact: true }).click()
     if (company === 'chosen') await pickOption(page, 'Invoice to', 'AH')
     if (isStore) await pickSupplier(page, 'SPT')
-    await search(page, po)
-    await deliver(page, item, '30')
+    await searchPo(page, po)
+    await fillLine(page, item, '30')
     await fillDocumentStep(page, `ROLE-${role}-${language}`, site)
-    await noViolations(page)
+    await expectNoViolations(page)
     await button(page, homeLabels.preview).click()
     await button(page, homeLabels.confirm(language)).click()
-    await onTable(page)
+    await waitForStatusList(page)
     const trial = page.getByText('โรงงานจะไม่เห็นรายการนี้')
     if (who === 'demo') await trial.waitFor()
     // opens the view with the columns that the sources specify, which include the user
@@ -79,18 +79,18 @@ test(`[PO-01] an admin reads an order and cannot create a delivery`, async ({ op
   await page.locator('#what-ponum').waitFor()
   await expect(label(page, 'Invoice to')).toHaveCount(0)
   await pickSupplier(page, 'SPT')
-  await search(page, poOf(0, 1))
+  await searchPo(page, poOf(0, 1))
   await page.getByRole('cell', { name: itemOf(0, 1), exact: true }).waitFor()
   await expect(field(page, 'QTY Del.', itemOf(0, 1))).toHaveCount(0)
   for (const name of [homeLabels.preview, homeLabels.reset, /^(Set up Lot|ระบุ Lot)/])
     await expect(button(page, name)).toHaveCount(0)
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await noViolations(page)
+  await expectNoViolations(page)
   await jobTab(page).click()
   await label(page, 'PO No').waitFor()
   await label(page, /^Rel\. No$/).waitFor()
   await label(page, 'Supplier').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 for (const who of ['purchase', 'account', 'account_admin'] as const)

@@ -1,10 +1,10 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { field, pickOption, pickSupplier, search } from '#tests/e2e/delivery-page.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { field, pickOption, pickSupplier, searchPo } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { makeClient } from '#tests/support/client.ts'
-import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
@@ -15,7 +15,10 @@ const deliverBy = async (url: string, username: string, number: string, amount: 
   const signedIn = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
   const client = makeClient(url, (signedIn.body as { jwt: string }).jwt)
   const site = { VENDOR_SITE_CODE: 'BANGPLI', ADDR: '' }
-  return { client, ...(await confirm(client, request([filled(samplePoLine(heldLine), amount)], { number, site }))) }
+  return {
+    client,
+    ...(await confirmDelivery(client, deliveryRequest([filledLine(samplePoLine(heldLine), amount)], { number, site }))),
+  }
 }
 
 const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the deliveries|ดูใบส่งของ)$/ })
@@ -25,7 +28,7 @@ const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the
 const found = (page: Page) => field(page, 'QTY Del.', 'HELD').waitFor()
 const rows = async (page: Page) => (await page.getByRole('dialog').getByRole('row').allInnerTexts()).slice(1)
 
-test('[PO-07] the transit figure lists the deliveries behind the quantity, within the scope of each role', async ({
+test('[PO-07] the quantity in transit opens the list of its deliveries, within the scope of each role', async ({
   open,
   portal,
 }) => {
@@ -36,7 +39,7 @@ test('[PO-07] the transit figure lists the deliveries behind the quantity, withi
   const page = await open({ language: 'th', as: 'vendor' }, '/')
   await page.locator('#what-ponum').waitFor()
   await pickOption(page, 'Invoice to', 'AH')
-  await search(page, heldLine.PO_NUMBER)
+  await searchPo(page, heldLine.PO_NUMBER)
   await found(page)
   await expect(figure(page)).toHaveText('70')
   await figure(page).press('Enter')
@@ -48,7 +51,7 @@ test('[PO-07] the transit figure lists the deliveries behind the quantity, withi
       expect.stringMatching(/HOLD-1.*30 PCS/s),
     ])
   await page.getByText('อยู่ระหว่างส่งขณะนี้ 70 PCS คงเหลือรอรับ 500 PCS').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^70 .*HELD/)
@@ -71,7 +74,7 @@ test('[PO-07] the transit figure lists the deliveries behind the quantity, withi
   const trial = await open({ as: 'demo' }, '/')
   await trial.locator('#what-ponum').waitFor()
   await pickOption(trial, 'Invoice to', 'AH')
-  await search(trial, heldLine.PO_NUMBER)
+  await searchPo(trial, heldLine.PO_NUMBER)
   await found(trial)
   await expect(figure(trial)).toHaveText('60')
   await figure(trial).click()
@@ -85,10 +88,10 @@ test('[PO-07] the transit figure lists the deliveries behind the quantity, withi
     const desk = await open({ on, as: staff }, '/')
     await desk.locator('#what-ponum').waitFor()
     await pickSupplier(desk, 'SPT')
-    await search(desk, heldLine.PO_NUMBER)
+    await searchPo(desk, heldLine.PO_NUMBER)
     await figure(desk).click()
     await expect.poll(async () => (await rows(desk)).length).toBe(1)
     expect(await desk.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    await noViolations(desk)
+    await expectNoViolations(desk)
   }
 })

@@ -1,5 +1,5 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { fillDocumentStep, nextWeek, numberedOrders, searchOrder, typeDate } from '#tests/e2e/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
@@ -20,7 +20,7 @@ test('[DLV-18] an administrator enters a holiday of the company, and the supplie
   await text.fill(`${nextWeek} Stocktaking\n31/12/2569 Eve`)
   await expect(dialog.getByRole('alert')).toContainText('Line 2 has a Buddhist year')
   await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true')
-  await noViolations(admin)
+  await expectNoViolations(admin)
   await text.fill(`${nextWeek} Stocktaking`)
   await dialog.getByRole('button', { name: 'Save 1 day' }).click()
   await admin.getByText(/^1 holiday of .+ saved$/).waitFor()
@@ -59,7 +59,7 @@ test('[DLV-18] [SHL-10] typed holidays are kept when another year is chosen, on 
   await dialog.getByRole('button', { name: 'Save 1 day' }).click()
   await dialog.getByRole('alert').getByText(`${next}-05-05 Stocktaking`).waitFor()
   await expect(text).toHaveValue(`${next}-12-31 Eve`)
-  await noViolations(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Save 1 day' }).click()
   await page.getByText(/^1 holiday of .+ saved$/).waitFor()
   expect((await other.put('/organisations/103/holidays', { year, days: [] })).status).toBe(200)

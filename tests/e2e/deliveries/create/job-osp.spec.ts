@@ -1,14 +1,14 @@
 import { purchaseOrderMessages as messages } from '#areas/purchase-orders/messages.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
-  deliver,
   fillDocumentStep,
+  fillLine,
   homeLabels,
   pickOption,
   pickSupplier,
-  search,
+  searchPo,
   unfoldSearch,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -59,11 +59,11 @@ test(`[PO-05] a supplier delivers two jobs`, async ({ open }) => {
   await jobNo(page, 2).fill(second)
   await button(page, names.add).click()
   await button(page, names.remove(3)).click()
-  await noViolations(page)
+  await expectNoViolations(page)
   await button(page, homeLabels.search).click()
   await page.getByText(new RegExp(`^JOB ${first}, ${second}: 3 `)).waitFor()
-  await deliver(page, `PLATE-en`, '30')
-  await deliver(page, `COAT-en`, '20')
+  await fillLine(page, `PLATE-en`, '30')
+  await fillLine(page, `COAT-en`, '20')
   await fillDocumentStep(page, 'JOB-EN', 'RAYONG')
   await button(page, homeLabels.preview).click()
   await page.getByRole('heading', { name: /JOB-/ }).waitFor()
@@ -92,7 +92,7 @@ test('[PO-05] on a phone, the search stays open when a supplier changes from job
   await page.getByLabel('PO No', { exact: true }).waitFor()
 })
 
-test(`[PO-06] shows the errors of a search by job in their order`, async ({ open }) => {
+test(`[PO-06] a search by job shows its errors in the specified order`, async ({ open }) => {
   const page = await open({ language: 'th' })
   const text = (code: keyof typeof messages) => textOf(messages[code], 'th')
   const go = () => button(page, homeLabels.search).click()
@@ -112,7 +112,7 @@ test(`[PO-06] shows the errors of a search by job in their order`, async ({ open
   await button(page, names.remove(2)).click()
   await go()
   await notified(page, text('ITEM_NOT_FOUND_1'))
-  await noViolations(page)
+  await expectNoViolations(page)
   // the message stays until it is closed
   await jobNo(page).fill(jobs.en[1])
   await notified(page, text('ITEM_NOT_FOUND_1'))
@@ -133,7 +133,7 @@ test('[PO-05] a store searches jobs for a supplier in its own company', async ({
   await jobNo(page).fill('J76-9')
   await button(page, homeLabels.search).click()
   await notified(page, 'No Supplier found')
-  await noViolations(page)
+  await expectNoViolations(page)
   await pickSupplier(page, 'SPT')
   await button(page, homeLabels.search).click()
   await page.getByText(/^JOB J76-9: 1 /).waitFor()
@@ -143,13 +143,13 @@ test('[PO-05] an admin reads the jobs of an order and cannot create a delivery',
   const page = await open()
   await home(page, 'admin')
   await pickSupplier(page, 'SPT')
-  await search(page, osp.PO_NUMBER)
+  await searchPo(page, osp.PO_NUMBER)
   await notified(page, 'This PO is OSP work, use the JOB OSP tab')
   await jobTab(page)
-  await search(page, osp.PO_NUMBER)
+  await searchPo(page, osp.PO_NUMBER)
   await page.getByRole('cell', { name: 'J76-9', exact: true }).waitFor()
   await expect(button(page, homeLabels.preview)).toHaveCount(0)
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 test('[PO-05] shows the jobs on a phone', async ({ open }) => {
@@ -161,5 +161,5 @@ test('[PO-05] shows the jobs on a phone', async ({ open }) => {
   await button(page, homeLabels.search).click()
   await page.getByText(/^JOB J76-9 · PO/).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await noViolations(page)
+  await expectNoViolations(page)
 })

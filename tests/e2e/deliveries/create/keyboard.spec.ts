@@ -1,6 +1,6 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
-import { deliveriesOf, numberedOrders, onTable } from '#tests/e2e/delivery-page.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { deliveriesOf, numberedOrders, waitForStatusList } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
 
@@ -153,7 +153,7 @@ const previewAndConfirm = async (page: Page, number: string) => {
   await tabTo(page, /^Preview$/)
   await press(page, 'Enter')
   await onFocus(page, new RegExp(number))
-  await noViolations(page)
+  await expectNoViolations(page)
   await tabTo(page, words.cancel)
   await press(page, 'Enter')
   await onFocus(page, words.goBack)
@@ -161,7 +161,7 @@ const previewAndConfirm = async (page: Page, number: string) => {
   await onFocus(page, words.cancel)
   await tabTo(page, words.confirm)
   await press(page, 'Enter')
-  await onTable(page)
+  await waitForStatusList(page)
 }
 
 test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open, portal }) => {

@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
   field,
@@ -8,13 +8,13 @@ import {
   openLots,
   pickOption,
   pickSupplier,
-  search,
   searchOrder,
+  searchPo,
   signInAndOpenSearch,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
-import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
+import { orderLine, vendorIds, withOrders } from '#tests/e2e/orders.ts'
 
 const PLAIN = { PO_NUMBER: '71000001' }
 const LONG = { PO_NUMBER: '71000500' }
@@ -27,7 +27,7 @@ withOrders([
   orderLine({ PO_NUMBER: '71000310', INV_ORGID: 310, ITEM_CODE: 'PRM-7', PIECES_PER_KANBAN: '20' }),
   orderLine({ PO_NUMBER: '72000001', RELEASE_NUM: 2, ITEM_CODE: 'BLANKET' }),
   orderLine({ PO_NUMBER: '73000001', ITEM_CODE: 'OUTSIDE', ITEM_TYPE: 'OP', JOBS: 'J1' }),
-  orderLine({ PO_NUMBER: '74000001', ITEM_CODE: 'INSIDE' }, people.internal),
+  orderLine({ PO_NUMBER: '74000001', ITEM_CODE: 'INSIDE' }, vendorIds.internal),
   ...Array.from({ length: 500 }, (_, index) =>
     orderLine({ ...LONG, LINE_NUM: index + 1, ITEM_CODE: `BULK-${String(index + 1).padStart(3, '0')}` }),
   ),
@@ -43,7 +43,7 @@ const facts = [
 const vendorFinds = async (page: Page, po: string, company = 'AH') => {
   await signInAndOpenSearch(page, 'vendor')
   await pickOption(page, 'Invoice to', company)
-  await search(page, po)
+  await searchPo(page, po)
   await page.getByRole('region', { name: /^(Open lines|รายการที่ยังส่งได้)$/ }).waitFor()
 }
 
@@ -58,19 +58,19 @@ test('[PO-01] each role sees the search that it may use', async ({ open }) => {
   await internal.locator('#what-ponum').waitFor()
   await expect(internal.getByLabel('Invoice to')).not.toBeEditable()
   await expect(internal.getByLabel('Supplier')).toHaveCount(0)
-  await search(internal, '74000001')
+  await searchPo(internal, '74000001')
   await field(internal, 'QTY Del.', 'INSIDE').waitFor()
 
   const admin = await open({ as: 'admin' }, '/')
   await admin.locator('#what-ponum').waitFor()
   await expect(admin.getByLabel('Invoice to')).toHaveCount(0)
   await pickSupplier(admin, 'SPT')
-  await search(admin, PLAIN.PO_NUMBER)
+  await searchPo(admin, PLAIN.PO_NUMBER)
   await admin.getByRole('table').waitFor()
   await expect.poll(() => heads(admin)).toEqual(facts)
   await expect(admin.getByRole('table').getByRole('textbox')).toHaveCount(0)
   await expect(admin.getByRole('checkbox')).toHaveCount(0)
-  await noViolations(admin)
+  await expectNoViolations(admin)
 })
 
 test('[PO-02] a supplier selects one of the offered organisations', async ({ open }) => {
@@ -81,7 +81,7 @@ test('[PO-02] a supplier selects one of the offered organisations', async ({ ope
   await expect.poll(offered).toEqual(['AH', 'SAT', 'AHR', 'ICW', 'RPT', 'RES', 'SAE', 'TMF'].sort())
 })
 
-test('[PO-03] [PO-10] the line table leads with the item, remaining and transit, before the input columns and the ERP columns', async ({
+test('[PO-03] [PO-10] the line table shows item, remaining and transit before the input columns and the ERP columns', async ({
   open,
 }) => {
   const page = await open()
@@ -92,7 +92,7 @@ test('[PO-03] [PO-10] the line table leads with the item, remaining and transit,
     .poll(() => heads(page))
     .toEqual(['', ...leading, ...inputs, ...facts.filter((name) => !leading.includes(name))])
   await expect(page.getByRole('row').nth(1)).toContainText('71000001')
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 const scrollSideways = (page: Page, table: string) =>
@@ -148,16 +148,16 @@ for (const [language, texts] of Object.entries({
   test(`[PO-04] a search shows what is missing or wrong, in ${language}`, async ({ open }) => {
     const page = await open({ language: language === 'th' ? 'th' : 'en', as: 'vendor' }, '/')
     await page.locator('#what-ponum').waitFor()
-    await search(page, '')
+    await searchPo(page, '')
     await expectText(page, texts[0])
     await pickOption(page, 'Invoice to', 'AH')
-    await search(page, '')
+    await searchPo(page, '')
     await expectText(page, texts[1])
-    await search(page, '79999999')
+    await searchPo(page, '79999999')
     await expectText(page, texts[2])
-    await search(page, '73000001')
+    await searchPo(page, '73000001')
     await expectText(page, texts[3])
-    await search(page, '72000001', '2')
+    await searchPo(page, '72000001', '2')
     await field(page, 'QTY Del.', 'BLANKET').waitFor()
   })
 
@@ -170,7 +170,7 @@ test('[PO-08] the supplier list shows eight suppliers at a time, and totals upda
   const list = page.locator('.ant-select-dropdown .rc-virtual-list-holder, .ant-select-dropdown [class*=list-holder]')
   await expect.poll(async () => (await list.first().boundingBox())?.height).toBe(8 * 32)
   await pickSupplier(page, 'SPT')
-  await search(page, PLAIN.PO_NUMBER)
+  await searchPo(page, PLAIN.PO_NUMBER)
   const lines = page.getByText('Lines', { exact: true }).locator('xpath=following-sibling::*[1]')
   await expect(lines).toHaveText('0')
   // stops the clock; otherwise a slow test would count as a pause in typing
@@ -271,7 +271,7 @@ test('[DLV-07] [DLV-19] lots are set up in the row, and require packs, the corre
   await quantity(3).fill('5')
   await details.getByRole('button', { name: homeLabels.lotConfirm }).click()
   await expectText(page, 'Total Quantity is not correct')
-  await noViolations(page)
+  await expectNoViolations(page)
   await quantity(3).fill('3.3334')
   await details.getByRole('button', { name: homeLabels.lotConfirm }).click()
   await details.waitFor({ state: 'detached' })
@@ -315,7 +315,7 @@ test('[DLV-19] on a phone, heat numbers are typed in the card of the line, and s
   await expect(lotButton(page, 'PACKED')).toContainText('2 Lot')
   await lotButton(page, 'PACKED').click()
   await expect(openLots(page).getByLabel('Heat No. ของแพ็ก 2')).toHaveValue('H 27')
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
 test('[PO-03] [PO-10] with 500 lines only the visible rows are rendered, and typing and keys reach every line', async ({

@@ -1,6 +1,6 @@
 import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { button, deliveriesOf, homeLabels } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
@@ -42,7 +42,7 @@ const countWork = (page: Page) =>
 const workOf = (page: Page) =>
   page.evaluate<{ clicks: number; fields: number; prints: number }>('({ ...work, fields: work.fields.size })')
 
-test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most eight clicks and two typed fields', async ({
+test('[PO-09] [DLV-19] [DLV-20] creating and printing a delivery of six due lines takes at most eight clicks and two typed fields', async ({
   open,
   portal,
 }) => {
@@ -54,7 +54,7 @@ test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most e
   await line(page, 'DUE-6').click({ modifiers: ['Shift'] })
   // scrolls to the top, because a half-covered row would count as a target too close to the table's header
   await page.evaluate(`document.querySelector('.open-lines-table').scrollTo(0, 0)`)
-  await noViolations(page)
+  await expectNoViolations(page)
   await button(page, 'Build delivery AH').click()
   await expect(page.locator('#how-number')).toBeFocused()
   await page.keyboard.type('SIX-LINES')
@@ -69,7 +69,7 @@ test('[PO-09] [DLV-19] [DLV-20] a printed sheet of six due lines takes at most e
   expect(clicks).toBeLessThanOrEqual(8)
   expect(fields).toBeLessThanOrEqual(2)
   await page.getByText('Put one tag on each of the 60 boxes.').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   const [made] = await deliveriesOf(portal.url, 'SIX-LINES')
   expect(made).toMatchObject({
     status: 'transit',
@@ -90,7 +90,7 @@ test('[PO-09] finds lines while the user types, and offers the quantity that fit
   await page.getByLabel(/^จำนวนส่งของ .*ODD-1$/).fill('93')
   await button(page, 'ใช้ 90').click()
   await line(page, 'ODD-3').check()
-  await noViolations(page)
+  await expectNoViolations(page)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   // the selected lines survive a reload, and each company has a separate delivery
   await page.reload()
@@ -119,7 +119,7 @@ test('[PO-09] selects all lines of a group, also those on other pages, and offer
   await page.keyboard.press('/')
   await page.keyboard.type('no such item')
   await page.getByText('No lines match "no such item"').waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
   await page.locator('.group-head').first().waitFor()
 })

@@ -1,4 +1,4 @@
-import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { button, expectText, field, searchOrder } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
@@ -52,7 +52,7 @@ for (const [language, on] of [
     for (const text of notified) await page.getByText(text).waitFor()
     await expectText(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')
     await expect(field(page, '# Packs', 'ONE')).toHaveText('3')
-    await noViolations(page)
+    await expectNoViolations(page)
     await button(page, /^(Use|ใช้) 50/).click()
     await expect(amount(page, 'TWO')).toHaveValue('50')
     // the note lists only the amounts that are still refused

@@ -65,7 +65,7 @@ test('[DLV-23] lets only one of two waiting tabs continue when the tab with the 
   await within(() => expect([stateOf('second'), stateOf('third')].sort()).toEqual(['free', 'held elsewhere']))
 })
 
-test('[DLV-23] a tab that had the draft before does not continue when another tab takes it over', async () => {
+test('[DLV-23] when a tab takes over a draft, a tab that had it earlier does not get it back', async () => {
   const received: string[] = []
   const first = openTab('draft.6', received, 'first')
   await nextMillisecond()
