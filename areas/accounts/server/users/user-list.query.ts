@@ -33,7 +33,7 @@ const sortable: Readonly<Record<string, Sql>> = {
   createdAt: sql`u.created_at`,
 }
 
-/** Returns the rule `manages` of `rules/users.ts` as an SQL condition on the user `u`. */
+/** Returns the rule `managesUser` of `rules/users.ts` as an SQL condition on the user `u`. */
 export const managedBy = (caller: Caller): RawBuilder<boolean> => {
   const types = listableUserTypes(caller.userType)
   const isInReach = staffScope(
