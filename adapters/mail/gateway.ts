@@ -1,7 +1,7 @@
 import type { AddressResult } from '#areas/mail/rules/delivery.ts'
 import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transport.port.ts'
 
-export interface GatewaySettings {
+export interface MailGatewaySettings {
   /** The URL of the gateway, to which `api/sendemailbytemplate` is appended. */
   readonly url: string
   readonly token?: string | undefined
@@ -26,7 +26,7 @@ export const gatewayTransport = ({
   token,
   references,
   patienceMs = TIMEOUT_MS,
-}: GatewaySettings): MailTransport => {
+}: MailGatewaySettings): MailTransport => {
   const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
     const every = (outcome: AddressResult['outcome'], answer: string) =>
       mail.deliverTo.map((address) => ({ address, outcome, answer }))

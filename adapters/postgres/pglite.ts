@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PGliteDriver } from 'kysely'
 import type { Database, Tables } from '#kit/server/database/database.ts'
-import { noticeSender, withCommitNotices } from '#kit/server/database/notice-after-commit.ts'
+import { createNotificationSender, withCommitNotices } from '#kit/server/database/notice-after-commit.ts'
 import { isDiskFull } from '#kit/server/disk-full.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -45,7 +45,7 @@ const reasonOf = (fault: unknown): string => {
 
 /** @param unlock called after the database is closed */
 export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): Database => {
-  const notices = noticeSender((channel) => pglite.query('select pg_notify($1, $2)', [channel, '']))
+  const notices = createNotificationSender((channel) => pglite.query('select pg_notify($1, $2)', [channel, '']))
   const dialect = new PGliteDialect({ pglite })
   dialect.createDriver = () => withCommitNotices(new PGliteDriver({ pglite }), notices.due)
   return {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { Database, Notices, Tables } from '#kit/server/database/database.ts'
-import { noticeSender, withCommitNotices } from '#kit/server/database/notice-after-commit.ts'
+import { createNotificationSender, withCommitNotices } from '#kit/server/database/notice-after-commit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
 const INT8 = 20
@@ -36,7 +36,7 @@ export const openPostgres = async (url: string, poolSize = 16, directUrl = url):
     )
   })
   probe.release()
-  const notices = noticeSender((channel) => pool.query('select pg_notify($1, $2)', [channel, '']))
+  const notices = createNotificationSender((channel) => pool.query('select pg_notify($1, $2)', [channel, '']))
   const dialect = new PostgresDialect({ pool })
   dialect.createDriver = () => withCommitNotices(new PostgresDriver({ pool }), notices.due)
   return {

@@ -6,7 +6,7 @@ import type {
   ProviderFailure,
   ProviderRequest,
 } from '#areas/accounts/server/identity-provider.port.ts'
-import { KeptAnswers } from '#kit/server/kept-answers.ts'
+import { ExpiringCache } from '#kit/server/expiring-cache.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 512 * 1024
@@ -187,7 +187,7 @@ const readConfiguration = async (connection: ProviderConnection): Promise<FoundC
  * time.
  */
 export const openIdConnect = (): IdentityProviderPort => {
-  const cached = new KeptAnswers<string, FoundConfiguration>(
+  const cached = new ExpiringCache<string, FoundConfiguration>(
     CONFIGURATION_LIFETIME_MS,
     () => performance.now(),
     ({ ok }) => !ok,

@@ -5,7 +5,7 @@ import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import type { PortalRoute } from '#areas/accounts/server/index.ts'
 import { OutboxWorker } from '#areas/mail/server/index.ts'
-import { Courier } from '#areas/webhooks/server/index.ts'
+import { WebhookSender } from '#areas/webhooks/server/index.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { checkMigrations, migrate } from '#kit/server/database/migrate.ts'
 import { startBackgroundWork } from './background-work.ts'
@@ -13,11 +13,11 @@ import { newestBackupAge, startBackups } from './backup/scheduled-backups.ts'
 import { settingsOfBackup } from './backup/write-backup.ts'
 import type { Config } from './config/config.ts'
 import { createReadiness, freeBytes, watchedFolders } from './http/health.ts'
-import { makeServer } from './http/http.ts'
-import { documentAddresses, readRecordBy } from './http/read-record.ts'
+import { createServer } from './http/http.ts'
+import { createDocumentUrls, createRecordReader } from './http/read-record.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
-import { readFigures } from './metrics.ts'
-import { routesOf } from './routes.ts'
+import { readMetricFigures } from './metrics.ts'
+import { createRoutes } from './routes.ts'
 import { type ComposeOptions, openServices, type Services } from './services.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
@@ -61,12 +61,12 @@ const openOutboxWorker = ({ config, options, db, now, logFault }: Services): Out
 const openCourier = (
   { config, options, db, now, secrets, logFault }: Services,
   routes: readonly PortalRoute[],
-): Courier =>
-  new Courier({
+): WebhookSender =>
+  new WebhookSender({
     db,
     secrets,
     now,
-    content: { read: readRecordBy(routes), addresses: documentAddresses(config.publicUrl) },
+    content: { read: createRecordReader(routes), addresses: createDocumentUrls(config.publicUrl) },
     allowPrivate: config.webhooksAllowPrivate,
     resolve: options.webhookResolve,
     log: (fault) => logFault(fault, 'webhooks could not be delivered'),
@@ -78,7 +78,7 @@ const attachWork = (
   database: Database,
   services: Services,
   outboxWorker: OutboxWorker,
-  courier: Courier,
+  courier: WebhookSender,
 ): void => {
   const { config, background, storage, now } = services
   // open live streams would prevent the server from closing
@@ -109,10 +109,10 @@ export const compose = async (config: Config, database: Database, options: Compo
   const services = await openServices(config, database, options, () => server.log)
   const { db, now, sessions, machines, hub, background } = services
   const { backup } = config
-  const routes = routesOf(services)
+  const routes = createRoutes(services)
   const outboxWorker = openOutboxWorker(services)
   const courier = openCourier(services, routes)
-  const server: FastifyInstance = await makeServer({
+  const server: FastifyInstance = await createServer({
     config,
     sessions,
     machines,
@@ -128,7 +128,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       connections: () => database.connections(),
       liveStreams: () => hub.size,
       erpFailures: services.erpFailures,
-      readFigures: () => readFigures(db, now()),
+      readFigures: () => readMetricFigures(db, now()),
       readFreeBytes: async () => Math.min(...(await Promise.all(watchedFolders(config).map(freeBytes)))),
       ...(backup && { readBackupAge: async () => (await newestBackupAge(backup.folder, now())) / 1000 }),
     },

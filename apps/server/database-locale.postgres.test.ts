@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
-import { unsuitableLocale } from './config/unsafe-settings.ts'
+import { localeWarnings } from './config/unsafe-settings.ts'
 
 const warningsWith = async (locale: string): Promise<string[]> => {
   const { url, drop } = await newPostgresDatabase('template0', locale)
   const database = await openPostgres(url, 1)
   try {
     await database.script('create extension pg_trgm')
-    return await unsuitableLocale(database)
+    return await localeWarnings(database)
   } finally {
     await database.close()
     await drop()

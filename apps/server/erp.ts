@@ -1,6 +1,6 @@
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { type GatewayPaths, type GatewaySettings, openHttpErp, standardPaths } from '#adapters/erp/http/index.ts'
-import { keepAnswers } from '#adapters/erp/kept/index.ts'
+import { withKeptAnswers } from '#adapters/erp/kept/index.ts'
 import type { ErpPort } from '#adapters/erp/port.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
@@ -83,5 +83,5 @@ export const openErp = (
   const builtIn = openBuiltInErp(db, parts.outFolder)
   if (settings.kind === 'built-in') return builtIn
   const gateway = openHttpErp(settings.gateway, { ...parts, organisations: (unit) => builtIn.organisations(unit) })
-  return keepAnswers(gateway, db, parts.now)
+  return withKeptAnswers(gateway, db, parts.now)
 }

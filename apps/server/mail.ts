@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type GatewaySettings, gatewayTransport } from '#adapters/mail/gateway.ts'
+import { gatewayTransport, type MailGatewaySettings } from '#adapters/mail/gateway.ts'
 import { mailboxTransport } from '#adapters/mail/mailbox.ts'
 import { type SmtpSettings, smtpTransport } from '#adapters/mail/smtp.ts'
 import { documentMailHooks } from '#areas/documents/server/index.ts'
@@ -14,7 +14,7 @@ import { readChoice, readWholeNumber } from './config/setting.ts'
 type MailSettings =
   | { readonly transport: 'mailbox' }
   | { readonly transport: 'smtp'; readonly smtp: SmtpSettings }
-  | { readonly transport: 'gateway'; readonly gateway: GatewaySettings }
+  | { readonly transport: 'gateway'; readonly gateway: MailGatewaySettings }
 
 /** Templates without a built-in number at the company gateway. */
 const UNNUMBERED = templateNames.filter((name) => findTemplate(name).reference === undefined)
@@ -70,7 +70,7 @@ const readReferences = (text: string | undefined): Record<string, number> => {
   return references
 }
 
-const readGateway = (env: NodeJS.ProcessEnv): GatewaySettings => {
+const readGateway = (env: NodeJS.ProcessEnv): MailGatewaySettings => {
   const url = requiredSetting(env, 'MAIL_GATEWAY_URL', 'gateway')
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
     throw new OperatorError(`MAIL_GATEWAY_URL must be an address like https://gateway.group.example, not '${url}'.`)

@@ -2,7 +2,7 @@ import { noteEnvironment } from '#areas/settings/server/index.ts'
 import { compose, openDatabase } from './compose.ts'
 import { readConfig } from './config/config.ts'
 import { printStartupError } from './config/print-startup-error.ts'
-import { nearlyFullDisks, unsafeSettings, unsuitableLocale } from './config/unsafe-settings.ts'
+import { diskSpaceWarnings, localeWarnings, unsafeSettingWarnings } from './config/unsafe-settings.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo/demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/demo-accounts.ts'
 import { openStorage } from './files.ts'
@@ -18,9 +18,9 @@ const run = async (): Promise<void> => {
     else await refuseDemoAccounts(database.db)
     const { server } = await compose(config, database, { appliesRetention: true })
     await noteEnvironment(database.db, config.environmentValues, new Date())
-    const disks = await nearlyFullDisks(watchedFolders(config), config.limits.minFreeDiskMb)
-    const locale = await unsuitableLocale(database)
-    for (const warning of [...unsafeSettings(config), ...disks, ...locale]) server.log.warn(warning)
+    const disks = await diskSpaceWarnings(watchedFolders(config), config.limits.minFreeDiskMb)
+    const locale = await localeWarnings(database)
+    for (const warning of [...unsafeSettingWarnings(config), ...disks, ...locale]) server.log.warn(warning)
 
     let stopping = false
     const stop = async (signal: string) => {

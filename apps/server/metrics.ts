@@ -28,7 +28,7 @@ type Figures = Readonly<Record<keyof typeof figureMetrics, number>>
  * Reads the metrics with queries that use an index. Mails that are kept because no mail server is set up do not count
  * as waiting.
  */
-export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
+export const readMetricFigures = async (db: Db, now: Date): Promise<Figures> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   // `now` has milliseconds but the database has microseconds, so a new entry can seem later than `now`
   const age = (oldest: string) =>

@@ -1,26 +1,26 @@
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
-import { type Command, WrongUsage } from './commands/command.ts'
-import { createAdmin } from './commands/create-admin.ts'
+import { type Command, UsageError } from './commands/command.ts'
+import { createAdminCommand } from './commands/create-admin.ts'
 import { createKeyCommand } from './commands/create-key.ts'
 import { encryptSecretsCommand } from './commands/encrypt-secrets.ts'
 import { importErpCommand } from './commands/import-erp.ts'
 import { listMailsCommand } from './commands/mails.ts'
-import { blockUser, grantUndo, revokeUndo, unblockUser } from './commands/user-commands.ts'
+import { blockUserCommand, grantUndoCommand, revokeUndoCommand, unblockUserCommand } from './commands/user-commands.ts'
 import { printStartupError } from './config/print-startup-error.ts'
 
 const commands: readonly Command[] = [
   backupCommand,
-  blockUser,
-  createAdmin,
+  blockUserCommand,
+  createAdminCommand,
   createKeyCommand,
   encryptSecretsCommand,
   importErpCommand,
   listMailsCommand,
-  grantUndo,
-  revokeUndo,
+  grantUndoCommand,
+  revokeUndoCommand,
   restoreCommand,
-  unblockUser,
+  unblockUserCommand,
 ]
 
 const helpText = (): string =>
@@ -35,7 +35,7 @@ if (!command) {
 command.run(args).then(
   () => process.exit(0),
   (fault: unknown) => {
-    const isUsage = fault instanceof WrongUsage
+    const isUsage = fault instanceof UsageError
     printStartupError(isUsage ? new OperatorError(`usage: npm run portal -- ${command.usage}`) : fault)
     process.exit(1)
   },

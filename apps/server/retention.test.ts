@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { audit, operator } from '#kit/server/audit.ts'
+import { operatorActor, writeAudit } from '#kit/server/audit.ts'
 import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
@@ -20,7 +20,9 @@ const months = { audit: 12, mails: 6, scans: 6 }
 
 const change = { what: 'thing.change', kind: 'thing', organisation: null, vendor: null }
 const write = (id: string, at: string) =>
-  world.database.db.transaction().execute((unit) => audit(unit, operator('test'), new Date(at), { ...change, id }))
+  world.database.db
+    .transaction()
+    .execute((unit) => writeAudit(unit, operatorActor('test'), new Date(at), { ...change, id }))
 
 const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
   (await query.execute(world.database.db)).rows.map(({ name }) => name)

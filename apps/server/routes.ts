@@ -194,7 +194,7 @@ const otherCalls = (services: Services): PortalRoute[] => {
 }
 
 /** The calls of all areas with their adapters. */
-export const routesOf = (services: Services): PortalRoute[] => [
+export const createRoutes = (services: Services): PortalRoute[] => [
   ...accountCalls(services),
   ...deliveryCalls(services),
   ...overviewCalls(services),

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Machines, SecretBox, Sessions } from '#areas/accounts/server/index.ts'
+import { ApiKeyClients, SecretBox, Sessions } from '#areas/accounts/server/index.ts'
 import { openPscThreads } from '#areas/deliveries/server/index.ts'
 import { openSpreadsheetThreads } from '#areas/delivery-imports/server/index.ts'
 import { cachedSchedule } from '#areas/delivery-schedule/server/index.ts'
 import { cachedDirectory } from '#areas/directory/server/index.ts'
 import { Files } from '#areas/files/server/index.ts'
 import { openUblThreads } from '#areas/ubl/server/index.ts'
-import type { Resolve } from '#areas/webhooks/server/index.ts'
+import type { ResolveHost } from '#areas/webhooks/server/index.ts'
 import { Background } from '#kit/server/background.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
@@ -27,7 +27,7 @@ export interface ComposeOptions {
   /** The lease in ms. After it, the Update of a crashed process no longer blocks the next one. */
   readonly financeLeaseMs?: number
   /** Resolves the host names of webhooks instead of DNS. */
-  readonly webhookResolve?: Resolve | undefined
+  readonly webhookResolve?: ResolveHost | undefined
 }
 
 /** Opens the services. `log` returns the log of the server, which is created later. */
@@ -58,7 +58,7 @@ export const openServices = async (
     db,
     now,
     sessions,
-    machines: new Machines(db, config.sessionSecret, now),
+    machines: new ApiKeyClients(db, config.sessionSecret, now),
     hub,
     erp,
     /** Cached for some seconds. It ignores transactions; code that reads within a transaction uses `erp`. */

@@ -4,19 +4,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { publicSettings } from '#areas/accounts/contract.ts'
-import { askForIdentity, checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
+import { getPublicSettings } from '#areas/accounts/contract.ts'
+import { checkProfile, confirmIdentityIfNeeded, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { registerPscPanels } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
-import { live } from '#areas/live/contract.ts'
+import { openLiveStream } from '#areas/live/contract.ts'
 import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { ublParts } from '#areas/ubl/web/index.ts'
 import { registerWorkActions } from '#areas/work/web/index.ts'
 import { setApiSession, streamApi } from '#kit/web/api.ts'
 import { showUserLanguage } from '#kit/web/i18n.ts'
-import { startLive } from '#kit/web/live.ts'
-import { apiQuery, makeQueryClient } from '#kit/web/query.ts'
+import { startLiveUpdates } from '#kit/web/live.ts'
+import { apiQuery, createQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './service-worker/register.ts'
@@ -25,17 +25,18 @@ import { keepInstallOffer } from './shell/install-app.ts'
 import { watchVersion } from './version/version-watch.ts'
 
 startTheme()
-const queryClient = makeQueryClient()
+const queryClient = createQueryClient()
 setApiSession({
   token: () => session.get()?.token,
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
-  retries: askForIdentity,
+  retries: confirmIdentityIfNeeded,
 })
 // every page needs some of these settings; without this early request, they would arrive after the page's scripts
-void queryClient.prefetchQuery(apiQuery(publicSettings, {}))
+void queryClient.prefetchQuery(apiQuery(getPublicSettings, {}))
 watchSession(router, queryClient)
-startLive({
-  open: (since, signal) => streamApi(live, { headers: since === undefined ? {} : { 'last-event-id': since } }, signal),
+startLiveUpdates({
+  open: (since, signal) =>
+    streamApi(openLiveStream, { headers: since === undefined ? {} : { 'last-event-id': since } }, signal),
   who: () => session.get()?.token,
   onWho: (changed) => session.subscribe(changed),
 })

@@ -1,19 +1,19 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Phrase } from '#kit/web/i18n.ts'
 import type { IconName } from '#kit/web/parts/icons.tsx'
-import { maySee, screenFor } from './screens.ts'
-import type { MenuEntry, MenuGroup, Search } from './shell/menu-entry.tsx'
+import { maySeeScreen, screenFor } from './screens.ts'
+import type { MenuEntry, MenuGroup, UrlQuery } from './shell/menu-entry.tsx'
 
 interface MenuPlace {
   readonly path: string
   readonly icon: IconName
-  readonly search?: Search
+  readonly search?: UrlQuery
   /** The query part of the URL that lists the records behind the entry's count. */
-  readonly waiting?: Search
+  readonly waiting?: UrlQuery
   /** User types that may open the screen by its URL but have no menu entry for it. */
   readonly without?: readonly UserType[]
   /** Set if the entry opens a part of a screen: its title, and the query part of the URL. */
-  readonly part?: { readonly title: Phrase; readonly search: Search }
+  readonly part?: { readonly title: Phrase; readonly search: UrlQuery }
   /** A short form of the title for the bar of a handheld, where a long title would take three lines. */
   readonly short?: Phrase
 }
@@ -100,7 +100,7 @@ const firstOnMobile: readonly string[] = ['/scan-received', '/print-received']
 
 const entryOf = (type: UserType, { path, icon, search, waiting, without, part, short }: MenuPlace): MenuEntry[] => {
   const screen = screenFor(path, type)
-  if (!screen || !maySee(type, screen) || without?.includes(type)) return []
+  if (!screen || !maySeeScreen(type, screen) || without?.includes(type)) return []
   const title = part?.title ?? screen.title
   return [
     {

@@ -3,31 +3,31 @@ import { useEffect, useRef } from 'react'
 import { homePage, landingPage } from '#areas/accounts/rules/landing.ts'
 import { type PortalScreen, useSession, useUser } from '#areas/accounts/web/index.ts'
 import { checkConnection, useConnection, wasOfflineWithin } from '#kit/web/device/connection.ts'
-import { useMobile } from '#kit/web/device/device.ts'
+import { useIsMobile } from '#kit/web/device/device.ts'
 import { OfflineState } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
-import { openFor } from './screens.ts'
-import { Frame } from './shell/shell.tsx'
+import { isOpenPageFor } from './screens.ts'
+import { PageFrame } from './shell/shell.tsx'
 import { shellTexts } from './texts.ts'
 
 /** The page for unknown URLs (SHL-02). With a session, it appears inside the shell. */
 export const NotFound = () => {
   const t = useTexts(shellTexts)
-  const mobile = useMobile()
+  const mobile = useIsMobile()
   const type = useSession()?.user.user_type
   const content = (
     <div className="statement">
       <Icon name="question" size={28} />
       <h1>{t('notFound')}</h1>
       <p className="muted">{t('notFoundText')}</p>
-      <Link className="button primary" to={homePage(type, mobile, type ? openFor(type) : () => true)}>
+      <Link className="button primary" to={homePage(type, mobile, type ? isOpenPageFor(type) : () => true)}>
         {t('home')}
       </Link>
     </div>
   )
-  return type ? <Frame>{content}</Frame> : <main className="bare">{content}</main>
+  return type ? <PageFrame>{content}</PageFrame> : <main className="bare">{content}</main>
 }
 
 /** The page for screens that the user may not see (SHL-03). */
@@ -40,7 +40,7 @@ export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
       <Icon name="key" size={28} />
       <h2>{t('noAccess')}</h2>
       <p className="muted">{t('noAccessText', { page: screen.title[language] })}</p>
-      <Link className="button primary" to={landingPage(type, useMobile(), openFor(type))}>
+      <Link className="button primary" to={landingPage(type, useIsMobile(), isOpenPageFor(type))}>
         {t('home')}
       </Link>
     </div>

@@ -30,4 +30,4 @@ export const screens: readonly PortalScreen[] = [
 ]
 
 /** The public pages that signed-in users see inside the shell. */
-export const framedWithSession: readonly string[] = ['/form', '/blog']
+export const pagesInsideShell: readonly string[] = ['/form', '/blog']

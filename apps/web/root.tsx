@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
-import { IdentityQuestion, useSession } from '#areas/accounts/web/index.ts'
+import { IdentityDialogHost, useSession } from '#areas/accounts/web/index.ts'
 import { useConnection } from '#kit/web/device/connection.ts'
-import { useCompact, useMobile } from '#kit/web/device/device.ts'
+import { useCompact, useIsMobile } from '#kit/web/device/device.ts'
 import { NotificationRegion } from '#kit/web/feedback/notification-region.tsx'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -28,7 +28,7 @@ export const Root = () => {
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
-      <IdentityQuestion />
+      <IdentityDialogHost />
       <NotificationRegion />
     </div>
   )
@@ -37,7 +37,7 @@ export const Root = () => {
 /** A banner above every page while the server does not respond (SHL-11, S2 §2). */
 const OfflineBanner = () => {
   const t = useTexts(shellTexts)
-  const isMobile = useMobile()
+  const isMobile = useIsMobile()
   if (useConnection() === 'online') return null
   return (
     <p className="offline-banner row" role="alert">

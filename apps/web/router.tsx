@@ -16,14 +16,14 @@ import { parseSearch, stringifySearch } from '#kit/web/address.ts'
 import { isMobile } from '#kit/web/device/device.ts'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { BrokenScreen, NoAccess, NotFound } from './other-pages.tsx'
-import { framedWithSession } from './own-screens.ts'
+import { pagesInsideShell } from './own-screens.ts'
 import { Root } from './root.tsx'
-import { maySee, openFor, screenFor, screens, startScreen, startsWithWork } from './screens.ts'
-import { Frame, Shell } from './shell/shell.tsx'
+import { isOpenPageFor, maySeeScreen, screenFor, screens, startScreen, startsWithWork } from './screens.ts'
+import { PageFrame, Shell } from './shell/shell.tsx'
 
 const isRootPath = ({ href }: { href: string }): boolean => href === '/'
 
-const landingOf = ({ user_type: type }: SessionUser): string => landingPage(type, isMobile(), openFor(type))
+const landingOf = ({ user_type: type }: SessionUser): string => landingPage(type, isMobile(), isOpenPageFor(type))
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -40,7 +40,7 @@ const insideRoute = createRoute({
     // the path / is no particular page, so the landing rule selects one
     if (!user)
       throw redirect({ to: '/signin', search: { next: isRootPath(location) ? undefined : location.href } as never })
-    if (isRootPath(location) && !openFor(user.user_type)('/')) throw redirect({ to: landingOf(user) })
+    if (isRootPath(location) && !isOpenPageFor(user.user_type)('/')) throw redirect({ to: landingOf(user) })
   },
 })
 
@@ -62,9 +62,9 @@ const openRoute = (screen: PortalScreen): AnyRoute => {
   const { Page, loadPage } = pageOf(screen)
   const Framed = () =>
     useSession() ? (
-      <Frame>
+      <PageFrame>
         <Page />
-      </Frame>
+      </PageFrame>
     ) : (
       <Page />
     )
@@ -72,7 +72,7 @@ const openRoute = (screen: PortalScreen): AnyRoute => {
     path: screen.path,
     loader: loadPage,
     getParentRoute: () => rootRoute,
-    component: framedWithSession.includes(screen.path) ? Framed : Page,
+    component: pagesInsideShell.includes(screen.path) ? Framed : Page,
     beforeLoad: () => {
       const user = session.get()?.user
       if (user && screen.path === '/signin') throw redirect({ to: landingOf(user) })
@@ -88,7 +88,7 @@ const insideRouteOf = (screen: PortalScreen): AnyRoute => {
   const Guarded = () => {
     const { user_type: type } = useUser()
     const isStart = isStartFor(type)
-    if (!isStart && !maySee(type, screen)) return <NoAccess screen={screen} />
+    if (!isStart && !maySeeScreen(type, screen)) return <NoAccess screen={screen} />
     return (
       <>
         {startsWithWork(type, screen.path) && <WorkStrip />}

@@ -54,15 +54,15 @@ export const screenAt = (path: string): PortalScreen | undefined => screens.find
 export const screenFor = (path: string, type: UserType | undefined): PortalScreen | undefined =>
   path === startScreen.path && type === 'purchase' ? startScreen : screenAt(path)
 
-export const maySee = (type: UserType, screen: PortalScreen): boolean =>
+export const maySeeScreen = (type: UserType, screen: PortalScreen): boolean =>
   screen.capability === 'anyone' || may(type, screen.capability)
 
 /** Returns a function that checks whether a path is a screen of this release that the user may see. */
-export const openFor =
+export const isOpenPageFor =
   (type: UserType) =>
   (path: string): boolean => {
     const screen = screenFor(path, type)
-    return screen !== undefined && maySee(type, screen)
+    return screen !== undefined && maySeeScreen(type, screen)
   }
 
 /**
@@ -71,6 +71,6 @@ export const openFor =
  */
 export const startsWithWork = (type: UserType, path: string): boolean => {
   const showsOpenLines = path === '/' && reachOf(type, 'delivery.create') !== undefined && type !== 'store'
-  const starts = [false, true].map((isMobile) => landingPage(type, isMobile, openFor(type)))
+  const starts = [false, true].map((isMobile) => landingPage(type, isMobile, isOpenPageFor(type)))
   return may(type, 'work.read') && starts.includes(path) && !showsOpenLines
 }

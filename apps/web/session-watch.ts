@@ -5,10 +5,10 @@ import { signInMessages } from '#areas/accounts/rules/sign-in/sign-in-messages.t
 import { session } from '#areas/accounts/web/index.ts'
 import { notifyUnfinishedDraft } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device/device.ts'
-import { deviceAnswers } from '#kit/web/device/device-answers.ts'
+import { storedReplies } from '#kit/web/device/device-answers.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText } from '#kit/web/i18n.ts'
-import { openFor, screenAt } from './screens.ts'
+import { isOpenPageFor, screenAt } from './screens.ts'
 
 /** Moves every tab to the sign-in page when the session ends, and into the portal when one starts. */
 export const watchSession = (router: AnyRouter, queryClient: QueryClient): void => {
@@ -30,12 +30,12 @@ export const watchSession = (router: AnyRouter, queryClient: QueryClient): void 
     userId = user?.id
     // clear cached data, so that the next user does not see it
     queryClient.clear()
-    deviceAnswers.clear()
+    storedReplies.clear()
     if (user && here().pathname === '/signin') {
       const { next } = here().search as { next?: string }
       // only pages of the portal are accepted
       const requestedPath = next?.startsWith('/') && !next.startsWith('/signin') ? next : undefined
-      const to = requestedPath ?? landingPage(user.user_type, isMobile(), openFor(user.user_type))
+      const to = requestedPath ?? landingPage(user.user_type, isMobile(), isOpenPageFor(user.user_type))
       // the home page itself offers the draft, so other pages notify the user
       if (to !== '/') notifyUnfinishedDraft(user)
       if (requestedPath) router.history.push(requestedPath)

@@ -4,7 +4,7 @@ import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { defineCall, ownCall, publicCall } from './call.ts'
 import { preferenceChange, preferences } from './rules/preferences.ts'
 import { sessionUser } from './rules/session-user.ts'
-import { signedIn } from './rules/sign-in/second-factor-calls.ts'
+import { signInReply } from './rules/sign-in/second-factor-calls.ts'
 
 export * from './rules/key-calls.ts'
 export * from './rules/search-call.ts'
@@ -26,7 +26,7 @@ export const signIn = defineCall({
     device: z.string().max(100).optional().describe('as the last sign-in on this device answered it'),
     link: z.string().max(200).optional().describe('of a person at an identity provider, whom this sign-in links'),
   }),
-  reply: signedIn,
+  reply: signInReply,
 })
 
 export const signOut = defineCall({
@@ -73,7 +73,7 @@ export const endOtherSessions = defineCall({
   reply: doneReply,
 })
 
-export const forgotPassword = defineCall({
+export const requestPasswordReset = defineCall({
   ...publicCall,
   method: 'POST',
   path: '/auth/forgot-password',
@@ -100,7 +100,7 @@ export const confirmEmail = defineCall({
   reply: doneReply.extend({ email: z.string() }),
 })
 
-export const me = defineCall({
+export const getOwnUser = defineCall({
   ...ownCall,
   method: 'GET',
   path: '/users/me',
@@ -125,7 +125,7 @@ export const setPreferences = defineCall({
   reply: preferences,
 })
 
-export const softwares = defineCall({
+export const listPortalVersions = defineCall({
   ...publicCall,
   method: 'GET',
   path: '/softwares',
@@ -134,7 +134,7 @@ export const softwares = defineCall({
 })
 
 /** The settings that the sign-in page needs before a user is signed in. */
-export const publicSettings = defineCall({
+export const getPublicSettings = defineCall({
   ...publicCall,
   method: 'GET',
   path: '/settings',

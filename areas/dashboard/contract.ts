@@ -22,7 +22,7 @@ export const supplierSchedule = z.object({
 })
 export type SupplierSchedule = z.infer<typeof supplierSchedule>
 
-export const dashboard = defineCall({
+export const getDashboard = defineCall({
   method: 'GET',
   path: '/dashboard',
   who: 'dashboard.read',

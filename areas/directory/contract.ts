@@ -42,7 +42,7 @@ export const documentForms = z.object({
 })
 export type DocumentForms = z.infer<typeof documentForms>
 
-export const metadata = defineCall({
+export const getMetadata = defineCall({
   method: 'GET',
   path: '/metadata',
   who: 'directory.read',

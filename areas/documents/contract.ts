@@ -92,7 +92,7 @@ export const uploadFiles = defineCall({
   reply: z.array(recordFile),
 })
 
-export const endUpload = defineCall({
+export const endBatchUpload = defineCall({
   method: 'POST',
   path: '/documents/uploads/:key/end',
   who: 'document.read',
@@ -112,7 +112,7 @@ export const removeFile = defineCall({
   reply: doneReply,
 })
 
-export const documentFile = defineCall({
+export const getDocumentFile = defineCall({
   ...readsDocuments,
   path: '/documents/files/:id',
   summary:
@@ -123,7 +123,7 @@ export const documentFile = defineCall({
   contentType: 'application/octet-stream',
 })
 
-export const documentTimeline = defineCall({
+export const getDocumentTimeline = defineCall({
   ...readsDocuments,
   path: '/documents/:id/timeline',
   summary: 'The timeline of a document, oldest first',

@@ -3,7 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields } from '#kit/shared/list-query.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { ages } from './rules/ageing.ts'
-import { readMonth } from './rules/month.ts'
+import { parseMonth } from './rules/month.ts'
 
 /** A JSON number with at most 15 digits, so that it is exact to the satang (docs/decisions/money.md). */
 const amount = z.number().describe('baht, exact to the satang')
@@ -12,7 +12,7 @@ const total = z.string().describe('baht as decimal text, two decimals')
 
 const month = z
   .string()
-  .refine((text) => readMonth(text) !== undefined, 'must be a month as MMM-YYYY')
+  .refine((text) => parseMonth(text) !== undefined, 'must be a month as MMM-YYYY')
   .describe('MMM-YYYY')
 const words = storableText(100)
 const many = <T extends z.ZodType>(one: T) =>
@@ -168,7 +168,7 @@ export const listInvoices = defineCall({
   reply: z.array(invoice.extend({ steps: invoiceSteps.optional() })),
 })
 
-export const invoiceOverview = defineCall({
+export const getInvoiceOverview = defineCall({
   ...read,
   path: '/finance/invoices/overview',
   summary: 'The stored months and the total of each organisation',
@@ -176,7 +176,7 @@ export const invoiceOverview = defineCall({
   reply: overview,
 })
 
-export const invoiceAgeing = defineCall({
+export const getInvoiceAgeing = defineCall({
   ...read,
   path: '/finance/invoices/ageing',
   summary: 'Open amounts of all readable months, by days overdue (FIN-05)',
@@ -184,7 +184,7 @@ export const invoiceAgeing = defineCall({
   reply: ageing,
 })
 
-export const invoiceSummary = defineCall({
+export const getInvoiceSummary = defineCall({
   ...read,
   path: '/finance/invoices/summary',
   summary: 'A month of billing invoices as a whole, as older clients read it',
@@ -208,7 +208,7 @@ export const listPayments = defineCall({
   reply: z.array(payment),
 })
 
-export const paymentOverview = defineCall({
+export const getPaymentOverview = defineCall({
   ...read,
   path: '/finance/payments/overview',
   summary: 'The stored months and the total of each organisation, settlements left out',
@@ -216,7 +216,7 @@ export const paymentOverview = defineCall({
   reply: overview,
 })
 
-export const paymentSummary = defineCall({
+export const getPaymentSummary = defineCall({
   ...read,
   path: '/finance/payments/summary',
   summary: 'A month of payments as a whole, as older clients read it',
@@ -232,7 +232,7 @@ export const updatePayments = defineCall({
   reply: updateReply,
 })
 
-export const runningUpdates = defineCall({
+export const listRunningUpdates = defineCall({
   method: 'GET',
   path: '/finance/updates',
   who: 'finance.update',

@@ -96,7 +96,7 @@ export const changeForecast = defineCall({
   reply: forecast,
 })
 
-export const forecastFile = defineCall({
+export const getForecastFile = defineCall({
   ...readsForecasts,
   path: '/forecasts/:id/file',
   summary: 'A forecast file; downloads by suppliers are counted',

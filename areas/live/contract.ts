@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 
-export const live = defineCall({
+export const openLiveStream = defineCall({
   method: 'GET',
   path: '/live',
   who: 'session.use',

@@ -49,7 +49,7 @@ export const listMailTemplates = defineCall({
   reply: z.object({ transport: z.enum(['smtp', 'gateway', 'mailbox']), templates: z.array(template) }),
 })
 
-export const showMailTemplate = defineCall({
+export const previewMailTemplate = defineCall({
   ...readsMails,
   path: '/mail-templates/:name',
   summary: 'A mail template with sample data',
@@ -97,7 +97,7 @@ export const getMail = defineCall({
 })
 export type MailDetail = z.infer<typeof getMail.reply>
 
-export const testMailCall = defineCall({
+export const sendTestMail = defineCall({
   method: 'POST',
   path: '/mails/test',
   who: 'mail.test',
@@ -107,7 +107,7 @@ export const testMailCall = defineCall({
   reply: z.object({ id: z.number().int().describe('of the mail') }),
 })
 
-export const resendMailCall = defineCall({
+export const resendMail = defineCall({
   ...resendsMails,
   path: '/mails/:id/resend',
   summary: 'Queue a mail again for the addresses that have not received it',

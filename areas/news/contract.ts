@@ -74,7 +74,7 @@ export const listNews = defineCall({
 })
 export type NewsQuery = CallInput<typeof listNews>['query']
 
-export const oneNews = defineCall({
+export const getNewsItem = defineCall({
   ...readsNews,
   path: '/information/:id',
   summary: 'One item',
@@ -168,7 +168,7 @@ export const deleteNewsFile = defineCall({
   reply: deletedReply,
 })
 
-export const newsFileContent = defineCall({
+export const getNewsFile = defineCall({
   ...readsNews,
   path: '/information/files/:id',
   summary: 'A file or preview image of an item that the caller may see',

@@ -3,7 +3,7 @@ import { type Month, monthOf, monthsLater } from '#areas/finance/rules/month.ts'
 import type { ErpInvoice, ErpPayment } from '#areas/finance/server/finance.port.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory } from './delivery-shape.ts'
-import { codeOf, orderingOrganisations, organisations } from './organisations.ts'
+import { orderingOrganisations, organisationCode, organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
 import { supplierOf, suppliers } from './suppliers.ts'
 
@@ -35,7 +35,7 @@ const invoiceOf = (
     {
       MONTH: monthOf(day),
       INVOICE_NO: number,
-      ORG_CODE: codeOf(company),
+      ORG_CODE: organisationCode(company),
       SUPPLIER_NAME: supplierOf(vendorId).VENDOR_NAME,
       SUPPLIER_NO: `V${String(vendorId).slice(-4)}`,
       TOTAL_AMOUNT: amount.toFixed(2),
@@ -117,7 +117,7 @@ const paymentOf = (
  * Creates the finance data of the demo: three months of invoices and payments, up to the day before `today`. The same
  * day gives the same result. Invoices of demo deliveries have the numbers and amounts of the deliveries.
  */
-export const billingOf = (history: DeliveryHistory, today: IsoDate) => {
+export const createBilling = (history: DeliveryHistory, today: IsoDate) => {
   const chance = createChance(SEED)
   const unpaid = createChance(UNPAID_SEED)
   const yesterday = addDays(today, -1)
@@ -149,4 +149,4 @@ export const billingOf = (history: DeliveryHistory, today: IsoDate) => {
   }
 }
 
-export type Billing = ReturnType<typeof billingOf>
+export type Billing = ReturnType<typeof createBilling>

@@ -3,9 +3,16 @@ import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory, DeliveryPeople, PastDelivery } from './delivery-shape.ts'
 import type { DemoErpData } from './erp-data.ts'
 import type { OrderLine } from './orders.ts'
-import { codeOf, orderingOrganisations } from './organisations.ts'
+import { orderingOrganisations, organisationCode } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
-import { addExactly, filledLine, type OpenLine, openLines, pickLines, supplierAndCompanyKey } from './shipping.ts'
+import {
+  addExactly,
+  filledLine,
+  type OpenLine,
+  openLinesBySupplier,
+  pickLines,
+  supplierAndCompanyKey,
+} from './shipping.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 42
@@ -43,9 +50,13 @@ const at = (day: IsoDate, hours: number): Date =>
  * Creates six weeks of deliveries up to the evening before `today`, day by day: received, in transit, deleted, demo
  * deliveries, and DOs converted to invoices. They follow every rule of the product and never exceed the orders.
  */
-export const deliveriesOf = (erpData: DemoErpData, today: IsoDate, people: DeliveryPeople): DeliveryHistory => {
+export const createDeliveryHistory = (
+  erpData: DemoErpData,
+  today: IsoDate,
+  people: DeliveryPeople,
+): DeliveryHistory => {
   const chance = createChance(SEED)
-  const places = openLines(erpData)
+  const places = openLinesBySupplier(erpData)
   const numbers = new Map<string, number>()
   const all: Change[] = []
   const underWay: UnderWay[] = []
@@ -183,7 +194,7 @@ const receive = (
   }
 }
 
-const storeNameOf = (company: number): string => (company === 103 ? 'Main store' : `Store ${codeOf(company)}`)
+const storeNameOf = (company: number): string => (company === 103 ? 'Main store' : `Store ${organisationCode(company)}`)
 
 /**
  * Converts most received DOs to invoices. Some of them wait until the store scans the new sheet, the others are

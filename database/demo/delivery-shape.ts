@@ -49,7 +49,7 @@ export interface PastDelivery {
 }
 
 /** A delivery with its database id. */
-export type WithId = PastDelivery & { readonly id: number }
+export type PastDeliveryWithId = PastDelivery & { readonly id: number }
 
 export interface DeliveryHistory {
   readonly deliveries: readonly PastDelivery[]

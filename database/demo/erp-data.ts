@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import { itemsOf } from './items.ts'
+import { createItems } from './items.ts'
 import { makeOrders, ORDER_LINES, type OrderLine } from './orders.ts'
 import { linesToTry, NO_SUB_INVENTORY } from './orders-to-try.ts'
 import { organisations } from './organisations.ts'
@@ -10,11 +10,11 @@ const SEED = 20_250_101
 
 /**
  * Creates the ERP data of the demo as it was six weeks before `today` (a day in Bangkok). The same day gives the same
- * result. `deliveriesOf` then creates the deliveries of these six weeks.
+ * result. `createDeliveryHistory` then creates the deliveries of these six weeks.
  */
 export const demoErpData = (today: IsoDate) => {
   const chance = createChance(SEED)
-  const items = new Map(suppliers.map((supplier) => [supplier.VENDOR_ID, itemsOf(supplier, chance)]))
+  const items = new Map(suppliers.map((supplier) => [supplier.VENDOR_ID, createItems(supplier, chance)]))
   const toTry = linesToTry(addDays(today, 14))
   const po_lines = [...toTry, ...makeOrders(ORDER_LINES - toTry.length, today, items, chance)]
   return {

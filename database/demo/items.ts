@@ -1,4 +1,4 @@
-import { catalogue, models, type Part, sides, thaiSides } from './parts.ts'
+import { carModels, type Part, partCatalogue, partSides, thaiSides } from './parts.ts'
 import type { Chance } from './random.ts'
 import type { DemoSupplier } from './suppliers.ts'
 
@@ -19,14 +19,14 @@ const LONG_NOTE =
 const MODELS_PER_PART = 4
 
 /** Returns the items of a supplier: each of its parts for some vehicle models and sides. */
-export const itemsOf = (supplier: DemoSupplier, chance: Chance): Item[] =>
-  catalogue[supplier.makes].flatMap((part) =>
+export const createItems = (supplier: DemoSupplier, chance: Chance): Item[] =>
+  partCatalogue[supplier.makes].flatMap((part) =>
     Array.from({ length: MODELS_PER_PART }, (_, index) => itemOf(part, supplier, index, chance)),
   )
 
 const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chance): Item => {
-  const model = chance.pick(models)
-  const side = chance.pick(sides)
+  const model = chance.pick(carModels)
+  const side = chance.pick(partSides)
   const code = `${part.code}-${model}-${String((supplier.VENDOR_ID % 100) * 10 + index).padStart(3, '0')}`
   const thai = `${part.thai} ${thaiSides[side]} รุ่น ${model}`
   const english = `${part.english} ${side} (${model})`

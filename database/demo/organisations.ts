@@ -62,4 +62,4 @@ export const organisationOf = (id: number): OrganisationFacts => {
   return found
 }
 
-export const codeOf = (id: number): string => organisationOf(id).INVENTORY_ORG_CODE
+export const organisationCode = (id: number): string => organisationOf(id).INVENTORY_ORG_CODE

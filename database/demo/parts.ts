@@ -39,7 +39,7 @@ const parts = (...rows: Row[]): Part[] =>
   }))
 
 /** The parts of each kind of supplier. */
-export const catalogue: Readonly<Record<Commodity, readonly Part[]>> = {
+export const partCatalogue: Readonly<Record<Commodity, readonly Part[]>> = {
   press: parts(
     ['BR', 'Bracket, front bumper', 'ขายึดกันชนหน้า', 'PCS', ['50', '40', '25'], [18, 160]],
     ['RF', 'Reinforcement, side sill', 'เหล็กเสริมคานข้าง', 'PCS', ['20', '24', null], [95, 420]],
@@ -126,10 +126,10 @@ export const catalogue: Readonly<Record<Commodity, readonly Part[]>> = {
 }
 
 /** The vehicle models that use the parts. */
-export const models = ['TX5', 'TX7', 'RG01', 'RG02', 'D22', 'K46', 'P703', 'J97E', 'Z90'] as const
+export const carModels = ['TX5', 'TX7', 'RG01', 'RG02', 'D22', 'K46', 'P703', 'J97E', 'Z90'] as const
 
-export const sides = ['LH', 'RH', 'FR', 'RR', 'UPR', 'LWR'] as const
-export const thaiSides: Readonly<Record<(typeof sides)[number], string>> = {
+export const partSides = ['LH', 'RH', 'FR', 'RR', 'UPR', 'LWR'] as const
+export const thaiSides: Readonly<Record<(typeof partSides)[number], string>> = {
   LH: 'ด้านซ้าย',
   RH: 'ด้านขวา',
   FR: 'ด้านหน้า',

@@ -34,7 +34,7 @@ const offeredOrganisations = new Set(
 const leftAlone = new Set<string>(Object.values(ordersToTry))
 
 /** Returns the lines from which demo deliveries can be created, by supplier and organisation. */
-export const openLines = (erpData: DemoErpData): Map<string, OpenLine[]> => {
+export const openLinesBySupplier = (erpData: DemoErpData): Map<string, OpenLine[]> => {
   const lacking = new Set(
     erpData.subinventories
       .filter(({ REQUIRED, SUBINVENTORY }) => REQUIRED && SUBINVENTORY === null)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
+import { Sessions, setUserBlocked } from '#areas/accounts/server/index.ts'
 import { addLine, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
 import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { audit, operator } from './audit.ts'
+import { operatorActor, writeAudit } from './audit.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 
@@ -98,7 +98,7 @@ test('[OPS-05] records a password change, a language change and a block without 
   expect((await client.put(`/users/${id}`, passwords)).status).toBe(200)
   expect((await client.put(`/users/${id}`, passwords)).status).toBe(400)
   const { db } = world.database
-  await setBlocked(db, new Sessions(db, '', () => NOW), 'purchase', true, operator('block-user'), NOW)
+  await setUserBlocked(db, new Sessions(db, '', () => NOW), 'purchase', true, operatorActor('block-user'), NOW)
 
   const entries = await entriesOf('user', id)
   expect(entries.map(({ what, user_name, before, after }) => [what, user_name, before, after])).toEqual([
@@ -113,7 +113,7 @@ test('[OPS-05] records a password change, a language change and a block without 
 test('[OPS-05] an audit entry is written only if its change is committed, and can never be changed, deleted or truncated', async () => {
   const { db } = world.database
   const work = db.transaction().execute(async (unit) => {
-    await audit(unit, operator('test'), NOW, { ...change, id: 'undone' })
+    await writeAudit(unit, operatorActor('test'), NOW, { ...change, id: 'undone' })
     throw new Error('undone')
   })
   await expect(work).rejects.toThrow('undone')
@@ -121,7 +121,7 @@ test('[OPS-05] an audit entry is written only if its change is committed, and ca
 
   await db
     .transaction()
-    .execute((unit) => audit(unit, operator('test'), NOW, { ...change, id: 'kept', after: { a: 1 } }))
+    .execute((unit) => writeAudit(unit, operatorActor('test'), NOW, { ...change, id: 'kept', after: { a: 1 } }))
   for (const attempt of [
     sql`update audit.entry set user_name = 'somebody else'`,
     sql`delete from audit.entry`,

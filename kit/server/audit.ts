@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Unit } from './database/database.ts'
 
-/** The actor of a change: a `Caller`, or `operator` or `portal` for changes that are not made by HTTP requests. */
+/** The actor of a change: a `Caller`, or `operatorActor` or `portalActor` for changes that are not made by HTTP requests. */
 export interface Actor {
   readonly userId: number | null
   readonly username: string
@@ -30,7 +30,7 @@ export interface Change {
 }
 
 /** Returns the actor for the operator on the command line: `npm run portal -- COMMAND`. */
-export const operator = (command: string): Actor => ({
+export const operatorActor = (command: string): Actor => ({
   userId: null,
   username: 'operator',
   userType: 'operator',
@@ -38,7 +38,7 @@ export const operator = (command: string): Actor => ({
 })
 
 /** Returns the actor for background work of the portal itself. `doing` describes the work. */
-export const portal = (doing: string): Actor => ({
+export const portalActor = (doing: string): Actor => ({
   userId: null,
   username: 'portal',
   userType: 'portal',
@@ -68,9 +68,9 @@ export const auditSql = (by: Actor, at: Date, change: Change): RawBuilder<null> 
  * Records a change (OPS-05) in the transaction that makes it. A command calls this once for each changed record, after
  * the change has succeeded: `await audit(unit, caller, now(), { what: 'news.delete', kind: 'news', id, organisation,
  * vendor: null, before: { title } })`. `caller` is the `Caller` of the route and contains the request id, IP address
- * and device. To announce the change too, use `auditAndAnnounce`.
+ * and device. To announce the change too, use `writeAuditAndAnnounce`.
  */
-export const audit = async (unit: Unit, by: Actor, at: Date, change: Change): Promise<void> => {
+export const writeAudit = async (unit: Unit, by: Actor, at: Date, change: Change): Promise<void> => {
   await sql`select ${auditSql(by, at, change)}`.execute(unit)
 }
 

@@ -11,6 +11,6 @@ export class SystemUnavailable extends Error {
 }
 
 /** For `catch`: returns undefined if an external system did not respond, and throws all other errors. */
-export const noneIfUnavailable = (fault: unknown): undefined => {
+export const undefinedIfUnavailable = (fault: unknown): undefined => {
   if (!(fault instanceof SystemUnavailable)) throw fault
 }

@@ -13,7 +13,7 @@ export interface LiveEvent {
 }
 
 /** A listener: one open stream. */
-export interface Listener {
+export interface LiveListener {
   accepts(event: LiveEvent): boolean
   /** `position` identifies the state after these events. The client sends it to resume after an interruption. */
   receive(events: readonly LiveEvent[], position: string): void
@@ -51,7 +51,7 @@ interface EventsRead {
  */
 export class LiveHub {
   readonly #db: Db
-  readonly #listeners = new Set<Listener>()
+  readonly #listeners = new Set<LiveListener>()
   readonly #timers: NodeJS.Timeout[] = []
   #position: string | undefined
   #turn: Promise<unknown> = Promise.resolve()
@@ -74,14 +74,14 @@ export class LiveHub {
     )
     this.#every(POLL_INTERVAL_MS, () => this.#wake())
     this.#every(HEARTBEAT_INTERVAL_MS, () => this.#beat())
-    this.#every(PRUNE_INTERVAL_MS, () => void pruneLive(this.#db, RETENTION_S).catch(() => {}))
+    this.#every(PRUNE_INTERVAL_MS, () => void pruneLiveEvents(this.#db, RETENTION_S).catch(() => {}))
   }
 
   /**
    * Connects a listener. It first receives the events since `position`, then all new ones.
    * @returns a function that disconnects it
    */
-  async connect(listener: Listener, since?: string): Promise<() => void> {
+  async connect(listener: LiveListener, since?: string): Promise<() => void> {
     await this.#inTurn(async () => {
       await this.#tellNews()
       const position = this.#position ?? ''
@@ -138,7 +138,7 @@ export class LiveHub {
     }
   }
 
-  async #catchUp(listener: Listener, since: string, position: string): Promise<void> {
+  async #catchUp(listener: LiveListener, since: string, position: string): Promise<void> {
     const missed = isPosition(since) ? await read(this.#db, since, position) : undefined
     if (!missed || missed.lost) listener.reset(position)
     else receive(listener, missed.events, position)
@@ -150,7 +150,7 @@ export class LiveHub {
   }
 }
 
-const receive = (listener: Listener, events: readonly LiveEvent[], position: string): void => {
+const receive = (listener: LiveListener, events: readonly LiveEvent[], position: string): void => {
   const received = events.filter((event) => listener.accepts(event))
   if (received.length > 0) listener.receive(received, position)
 }
@@ -193,7 +193,7 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
  * Deletes old announcements. Listeners that have not received them must reload. An announcement is not deleted while a
  * transaction of the same age or older is open, because positions read in that time depend on it.
  */
-export const pruneLive = async (db: Db, seconds: number): Promise<void> => {
+export const pruneLiveEvents = async (db: Db, seconds: number): Promise<void> => {
   await sql`with gone as (
       delete from live.event
       where at < now() - make_interval(secs => ${seconds}) and xid < pg_snapshot_xmin(pg_current_snapshot())

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, auditSql, type Change, isSql, type ValueOrSql } from './audit.ts'
 import type { Unit } from './database/database.ts'
-import { noticeAfterCommit } from './database/notice-after-commit.ts'
+import { notifyAfterCommit } from './database/notice-after-commit.ts'
 
 export const LIVE_CHANNEL = 'live'
 
@@ -29,7 +29,7 @@ export const announceSql = (
   unit: Unit,
   { topic, organisation, vendor, onlyUser, body }: Announcement,
 ): RawBuilder<null> => {
-  noticeAfterCommit(unit, LIVE_CHANNEL)
+  notifyAfterCommit(unit, LIVE_CHANNEL)
   return sql<null>`live.announce(${topic}::text, (${organisation})::bigint, (${vendor})::bigint,
     (${onlyUser ?? null})::bigint, (${isSql(body) ? body : JSON.stringify(body)})::json)`
 }
@@ -43,7 +43,7 @@ export const announce = async (unit: Unit, news: Announcement): Promise<void> =>
 }
 
 /** Audits a change and announces it to the owner of the record, in one round trip. */
-export const auditAndAnnounce = async (
+export const writeAuditAndAnnounce = async (
   unit: Unit,
   by: Actor,
   at: Date,

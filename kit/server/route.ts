@@ -51,20 +51,22 @@ export class Reply<T> {
 }
 
 /** What a handler returns: the body, a result with the body, or a reply with headers or a raw body. */
-export type Answer<T> = T | Result<T> | Reply<T>
+export type HandlerResult<T> = T | Result<T> | Reply<T>
 
 /** The reply of a call that reports only its success. */
-export const done = { statusCode: 200 } as const
+export const doneBody = { statusCode: 200 } as const
 
-export const doneOrRefusal = async (result: Promise<Result<unknown>>): Promise<typeof done | Refusal> => {
+export const doneOrRefusal = async (result: Promise<Result<unknown>>): Promise<typeof doneBody | Refusal> => {
   const outcome = await result
-  return outcome.ok ? done : outcome
+  return outcome.ok ? doneBody : outcome
 }
 
 /** Returns the reply of a call that reports its success and a value, or the refusal. */
-export const doneWith = async <T extends object>(result: Promise<Result<T>>): Promise<(typeof done & T) | Refusal> => {
+export const valueOrRefusal = async <T extends object>(
+  result: Promise<Result<T>>,
+): Promise<(typeof doneBody & T) | Refusal> => {
   const outcome = await result
-  return outcome.ok ? { ...done, ...outcome.value } : outcome
+  return outcome.ok ? { ...doneBody, ...outcome.value } : outcome
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * The definition of one API call. The server validates by it, the OpenAPI document is generated from it, and the
@@ -15,7 +15,7 @@ export interface Call<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > {
-  readonly method: Method
+  readonly method: HttpMethod
   /** The path below `/api` in Fastify's syntax: `/deliveries/:id`. */
   readonly path: string
   readonly who: Who

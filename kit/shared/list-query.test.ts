@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { comparisonsIn, filterRows, listFields } from './list-query.ts'
+import { filterRows, listFields, readComparisons } from './list-query.ts'
 
 const fields = {
   name: 'text',
@@ -39,8 +39,8 @@ test('[API-01] accepts equality, _contains, _gte and _lte where the type of a fi
 test('[API-01] ignores empty values of all types', () => {
   const names = Object.keys(query.shape)
   const parsed = query.parse(Object.fromEntries(names.map((name) => [name, ''])))
-  expect(comparisonsIn(fields, parsed)).toEqual([])
-  expect(comparisonsIn(fields, query.parse({ count: '0', price_gte: '0' }))).toHaveLength(2)
+  expect(readComparisons(fields, parsed)).toEqual([])
+  expect(readComparisons(fields, query.parse({ count: '0', price_gte: '0' }))).toHaveLength(2)
 })
 
 test('[API-01] filters rows in memory by the same comparisons as an SQL query', () => {
@@ -49,7 +49,7 @@ test('[API-01] filters rows in memory by the same comparisons as an SQL query', 
     { name: 'Nut', count: 20, due: null },
   ]
   const found = (input: Record<string, unknown>) =>
-    filterRows(rows, comparisonsIn(fields, input)).map(({ name }) => name)
+    filterRows(rows, readComparisons(fields, input)).map(({ name }) => name)
   expect(found({ name_contains: 'bolt' })).toEqual(['Bolt M6'])
   expect(found({ count_gte: 10 })).toEqual(['Nut'])
   expect(found({ count_lte: 10, name: '' })).toEqual(['Bolt M6'])

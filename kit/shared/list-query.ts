@@ -15,7 +15,7 @@ const instant = z.iso
   .datetime({ offset: true })
   .refine((text) => text >= '1900-01-02' && text < '9999-12-31', 'must be within 1900 and 9999')
 
-/** An empty value, which `comparisonsIn` ignores. It is checked first, because `coerce` would convert it to 0. */
+/** An empty value, which `readComparisons` ignores. It is checked first, because `coerce` would convert it to 0. */
 const empty = z.literal('')
 
 const values = {
@@ -36,7 +36,7 @@ const operators = {
   instant: ['', '_gte', '_lte'],
   flag: [''],
 } as const satisfies Record<FieldKind, readonly string[]>
-export type Operator = (typeof operators)[FieldKind][number]
+export type FilterOperator = (typeof operators)[FieldKind][number]
 
 type Shape<F extends ListFieldKinds> = {
   [K in keyof F & string as `${K}${(typeof operators)[F[K]][number]}`]: z.ZodOptional<(typeof values)[F[K]]>
@@ -65,12 +65,12 @@ export const listPaging = {
 export interface Comparison {
   readonly field: string
   readonly kind: FieldKind
-  readonly operator: Operator
+  readonly operator: FilterOperator
   readonly value: string | number
 }
 
 /** Returns the comparisons in a query. Empty values are ignored, because older clients send empty filters. */
-export const comparisonsIn = (
+export const readComparisons = (
   fields: ListFieldKinds,
   query: Readonly<Record<string, unknown>>,
 ): readonly Comparison[] =>
@@ -83,7 +83,7 @@ export const comparisonsIn = (
   )
 
 /** Returns whether a query searches for part of a text. The number of matches is then not known in advance. */
-export const searchesText = (query: Readonly<Record<string, unknown>>): boolean =>
+export const hasTextSearch = (query: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(query).some(([name, value]) => name.endsWith('_contains') && String(value ?? '').trim() !== '')
 
 const meets = (fieldValue: unknown, { operator, value, kind }: Comparison): boolean => {

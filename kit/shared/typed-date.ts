@@ -5,7 +5,7 @@ import { westernDigits } from './western-digits.ts'
  * A date or month typed by a user (`day` is `YYYY-MM` for a month). `buddhist` means that the year was entered in the
  * Buddhist era; `day` is the same day in the Gregorian calendar.
  */
-export type TypedDate =
+export type DateInput =
   | { readonly kind: 'empty' | 'unreadable' }
   | { readonly kind: 'day' | 'buddhist'; readonly day: IsoDate }
 
@@ -21,7 +21,7 @@ const monthPatterns = [/^(?<year>\d{4})[-/](?<month>\d{1,2})$/, /^(?<month>\d{1,
 
 const parseWith =
   (patterns: readonly RegExp[], length: number) =>
-  (typed: string): TypedDate => {
+  (typed: string): DateInput => {
     const text = westernDigits(typed).trim()
     if (text === '') return { kind: 'empty' }
     const parts = patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined)
@@ -35,7 +35,7 @@ const parseWith =
   }
 
 /** Parses YYYY-MM-DD, DD/MM/YYYY and D/M/YYYY with Western or Thai digits (DLV-18). */
-export const readDate = parseWith(dayPatterns, 'YYYY-MM-DD'.length)
+export const parseDate = parseWith(dayPatterns, 'YYYY-MM-DD'.length)
 
 /** Parses YYYY-MM, MM-YYYY and MM/YYYY with Western or Thai digits (DLV-18). */
-export const readMonth = parseWith(monthPatterns, 'YYYY-MM'.length)
+export const parseMonth = parseWith(monthPatterns, 'YYYY-MM'.length)

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useCompact } from './device/device.ts'
 import { translate, useLanguage } from './i18n.ts'
 import { kitTexts } from './texts.ts'
-import { type Mode, themeSizes, tokens, useMode } from './theme.ts'
+import { type ThemeMode, themeSizes, themeTokens, useThemeMode } from './theme.ts'
 import './antd-frame.css'
 
 let place: HTMLElement | undefined
@@ -45,7 +45,7 @@ const motion = {
   motionDurationFast: '0.08s',
 }
 
-const coloursOf = (colour: (typeof tokens)[Mode]) => ({
+const coloursOf = (colour: (typeof themeTokens)[ThemeMode]) => ({
   colorPrimary: colour.accent,
   colorLink: colour.accent,
   colorTextLightSolid: colour.onAccent,
@@ -66,8 +66,8 @@ const coloursOf = (colour: (typeof tokens)[Mode]) => ({
   colorBorderSecondary: colour.line,
 })
 
-const themeOf = (mode: Mode) => {
-  const colour = tokens[mode]
+const themeOf = (mode: ThemeMode) => {
+  const colour = themeTokens[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...sizes, ...coloursOf(colour), ...motion },
@@ -96,7 +96,7 @@ const locales = { th: namedByContent(th), en: namedByContent(en) }
  */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
-  const mode = useMode()
+  const mode = useThemeMode()
   const compact = useCompact()
   const look = useMemo(() => themeOf(mode), [mode])
   dayjs.locale(language)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call, CallReply, ErrorReply } from '#kit/shared/call.ts'
 import type { Ok } from '#kit/shared/result.ts'
-import { checkConnection, connectionFailed, connectionWorked } from './device/connection.ts'
+import { checkConnection, reportConnectionFailure, reportConnectionSuccess } from './device/connection.ts'
 import { currentLanguage, translate } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 
@@ -44,7 +44,7 @@ type OptionalOf<P> = { [K in keyof P as Record<never, never> extends P[K] ? K : 
 /** The request data of a call: only the parts in its contract. */
 export type RequestOf<C extends Call> = Omit<PartsOf<C>, keyof OptionalOf<PartsOf<C>>> & OptionalOf<PartsOf<C>>
 
-export interface Session {
+export interface ApiSession {
   readonly token: () => string | undefined
   /** Called when the server reports that the token's session ended. */
   readonly ended: (code: string) => void
@@ -55,10 +55,10 @@ export interface Session {
   readonly retries?: (problem: Problem) => Promise<boolean | undefined>
 }
 
-let session: Session = { token: () => undefined, ended: () => {} }
+let session: ApiSession = { token: () => undefined, ended: () => {} }
 
 /** Sets the session store. The app calls this once at start. */
-export const setApiSession = (source: Session): void => {
+export const setApiSession = (source: ApiSession): void => {
   session = source
 }
 
@@ -76,13 +76,13 @@ const searchOf = (query: Plain): string => {
 }
 
 /** Returns the URL of a call (`api/deliveries/7/psc.pdf`). */
-export const addressOf = <C extends Call>(call: C, request: RequestOf<C>): string => {
+export const callUrl = <C extends Call>(call: C, request: RequestOf<C>): string => {
   const { params = {}, query = {} } = request as { params?: Plain; query?: Plain }
   return `api${pathOf(call, params)}${searchOf(query)}`
 }
 
 const network = (): Problem => {
-  connectionFailed()
+  reportConnectionFailure()
   return { ok: false, kind: 'network', status: 0, code: 'NETWORK', text: translate(kitTexts)('noConnection') }
 }
 
@@ -184,7 +184,7 @@ const sendRequest = async <C extends Call, T>(
   let response: Response
   let content: unknown
   try {
-    response = await fetch(addressOf(call, request), {
+    response = await fetch(callUrl(call, request), {
       method: call.method,
       headers: {
         ...headers,
@@ -196,7 +196,7 @@ const sendRequest = async <C extends Call, T>(
     })
     if (response.ok) {
       const value = await read(response)
-      connectionWorked()
+      reportConnectionSuccess()
       return { ok: true, value, ...totalOf(response.headers) }
     }
     content = await readContent(response)
@@ -215,7 +215,7 @@ const headersOf = (token: string | undefined): Record<string, string> => ({
 const problemOf = (content: unknown, token: string | undefined): Problem => {
   // an unknown response comes from a proxy, so the portal is not available
   if (!isErrorReply(content)) return network()
-  connectionWorked()
+  reportConnectionSuccess()
   const { statusCode: status, code, message: text, details } = content
   const ended = token !== undefined && (status === 401 || (status === 403 && code === 'BLOCKED'))
   // another tab may have signed in again in the meantime
@@ -250,7 +250,7 @@ export const uploadApi = <C extends Call>(
     const token = call.who === 'anyone' ? undefined : session.token()
     // fetch does not report upload progress
     const sending = new XMLHttpRequest()
-    sending.open(call.method, addressOf(call, request))
+    sending.open(call.method, callUrl(call, request))
     sending.responseType = 'json'
     const { headers } = request as { headers?: Record<string, string> }
     for (const [name, value] of Object.entries({ ...headers, ...headersOf(token) }))
@@ -260,7 +260,7 @@ export const uploadApi = <C extends Call>(
     }
     sending.onload = () => {
       if (sending.status < 200 || sending.status > 299) return resolve(problemOf(sending.response, token))
-      connectionWorked()
+      reportConnectionSuccess()
       resolve({ ok: true, value: sending.response as CallReply<C> })
     }
     sending.onerror = () => void uploadProblem(form).then(resolve)

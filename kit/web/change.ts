@@ -31,4 +31,4 @@ export const useChange = (...affected: readonly Call[]) => {
   }
   return { busy, send, run }
 }
-export type Change = ReturnType<typeof useChange>
+export type ChangeState = ReturnType<typeof useChange>

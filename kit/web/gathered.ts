@@ -1,5 +1,5 @@
 /** Runs an action at most once in `ms`, for example after several live events in quick succession. */
-export const gathered = (ms: number, act: () => void) => {
+export const createThrottle = (ms: number, act: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     /** Requests the action. Requests that arrive before it runs share one run. */

@@ -1,6 +1,6 @@
 import type { Answer } from './api.ts'
 import { connection } from './device/connection.ts'
-import { createBlockReader } from './live-blocks.ts'
+import { createEventStreamParser } from './event-stream-parser.ts'
 
 /** A changed record: ids only, without contents. */
 export interface LiveChange {
@@ -15,7 +15,7 @@ interface Listener {
   readonly missed: () => void
 }
 
-export interface LiveSource {
+export interface LiveStreamSource {
   /** Opens the stream. `since` is the position of the last received event. */
   open(since: string | undefined, signal: AbortSignal): Promise<Answer<ReadableStream<Uint8Array>>>
   /**
@@ -36,7 +36,7 @@ const RESET_EVENT = 'reset'
 const ENDED_EVENT = 'ended'
 
 const listeners = new Set<Listener>()
-let source: LiveSource | undefined
+let source: LiveStreamSource | undefined
 let who: string | undefined
 let position: string | undefined
 let running: AbortController | undefined
@@ -47,37 +47,37 @@ let isUnseen = false
  * Subscribes to the topics of a noun (`delivery`) while the component is mounted. `missed` is called if events may have
  * been lost, so that the screen must reload. All listeners of a tab share one stream.
  */
-export const onLive = (noun: string, onNews: (news: LiveChange) => void, missed: () => void): (() => void) => {
+export const onLiveChange = (noun: string, onNews: (news: LiveChange) => void, missed: () => void): (() => void) => {
   const listener = { noun, received: onNews, missed }
   listeners.add(listener)
-  look()
+  updateStream()
   return () => {
     listeners.delete(listener)
-    look()
+    updateStream()
   }
 }
 
 /** Sets the source of the stream. The app calls this once at start. */
-export const startLive = (input: LiveSource): void => {
+export const startLiveUpdates = (input: LiveStreamSource): void => {
   source = input
-  input.onWho(look)
+  input.onWho(updateStream)
   document.addEventListener('visibilitychange', () => {
     clearTimeout(unseen)
     if (document.visibilityState === 'hidden')
       unseen = setTimeout(() => {
         isUnseen = true
-        look()
+        updateStream()
       }, HIDDEN_TIMEOUT_MS)
     else {
       isUnseen = false
-      look()
+      updateStream()
     }
   })
-  look()
+  updateStream()
 }
 
 /** Starts or stops the stream as required by the current state. */
-const look = (): void => {
+const updateStream = (): void => {
   const now = source?.who()
   if (now !== who) {
     stop()
@@ -137,7 +137,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
   if (!answer?.ok) return false
   let hasSpoken = false
   let silence = setTimeout(() => once.abort(), STREAM_TIMEOUT_MS)
-  const blocksOf = createBlockReader()
+  const blocksOf = createEventStreamParser()
   const reader = answer.value
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader()

@@ -2,8 +2,8 @@ import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-que
 import type { Call, CallReply } from '#kit/shared/call.ts'
 import { callApi, type Problem, type RequestOf } from './api.ts'
 import { connection } from './device/connection.ts'
-import { deviceAnswers } from './device/device-answers.ts'
-import { existingPage, type PageOfRows } from './list/existing-page.ts'
+import { storedReplies } from './device/device-answers.ts'
+import { loadExistingPage, type PageOfRows } from './list/existing-page.ts'
 
 /** The `error` of `useQuery`, which contains the problem of the call. */
 export class ProblemError extends Error {
@@ -48,10 +48,10 @@ export const storedQuery = <C extends Call>(call: C, request: RequestOf<C>) => {
     queryFn: async ({ signal }): Promise<CallReply<C>> => {
       const answer = await callApi(call, request, signal)
       if (answer.ok) {
-        deviceAnswers.write(queryKey, answer.value)
+        storedReplies.write(queryKey, answer.value)
         return answer.value
       }
-      const stored = answer.kind === 'network' ? deviceAnswers.read<C>(queryKey) : undefined
+      const stored = answer.kind === 'network' ? storedReplies.read<C>(queryKey) : undefined
       if (stored === undefined) throw new ProblemError(answer)
       return stored
     },
@@ -70,7 +70,7 @@ export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
         const { value, total, more = false } = await fetchReply(call, page, signal)
         return { rows: value as readonly unknown[], total, more }
       }
-      return (await existingPage(load, query._start ?? 0, query._limit ?? 0)) as PageOfRows<CallReply<C>>
+      return (await loadExistingPage(load, query._start ?? 0, query._limit ?? 0)) as PageOfRows<CallReply<C>>
     },
     placeholderData: keepPreviousData,
   })
@@ -100,7 +100,7 @@ const reloadAfterOffline = (queryClient: QueryClient): void => {
  * Retries a call only after a network failure, and once more when the connection is back. Refusals of the server are
  * final.
  */
-export const makeQueryClient = (): QueryClient => {
+export const createQueryClient = (): QueryClient => {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {

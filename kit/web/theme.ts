@@ -58,10 +58,10 @@ const dark: Tokens = {
 }
 
 export type Tokens = Record<keyof typeof light, string>
-export type Mode = 'light' | 'dark'
-export type ThemeChoice = Mode | 'system'
+export type ThemeMode = 'light' | 'dark'
+export type ThemeChoice = ThemeMode | 'system'
 
-export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark }
+export const themeTokens: Readonly<Record<ThemeMode, Tokens>> = { light, dark }
 
 /** Sizes in px; `lineHeight` is a factor of the font size. */
 export const themeSizes = {
@@ -83,8 +83,9 @@ const choiceStore = createStore<ThemeChoice>(
 )
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
-const modeOf = (choice: ThemeChoice): Mode => (choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice)
-const modeStore = createStore<Mode>(modeOf(choiceStore.get()))
+const modeOf = (choice: ThemeChoice): ThemeMode =>
+  choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice
+const modeStore = createStore<ThemeMode>(modeOf(choiceStore.get()))
 
 /** The name of a custom property without its dashes: `accentSoft` becomes `accent-soft`. */
 export const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -95,7 +96,7 @@ const apply = (): void => {
   const { style, dataset } = document.documentElement
   dataset.theme = mode
   style.colorScheme = mode
-  for (const [name, value] of Object.entries(tokens[mode])) style.setProperty(`--${kebabCase(name)}`, value)
+  for (const [name, value] of Object.entries(themeTokens[mode])) style.setProperty(`--${kebabCase(name)}`, value)
   for (const [name, value] of Object.entries(themeSizes))
     style.setProperty(
       `--${kebabCase(name)}`,
@@ -109,7 +110,7 @@ export const startTheme = (): void => {
   systemDark.addEventListener('change', apply)
 }
 
-export const useMode = (): Mode => useStore(modeStore)
+export const useThemeMode = (): ThemeMode => useStore(modeStore)
 export const useThemeChoice = (): ThemeChoice => useStore(choiceStore)
 export const setTheme = (choice: ThemeChoice): void => {
   deviceMemory.write(STORAGE_KEY, choice === 'system' ? null : choice)

@@ -25,10 +25,10 @@ export interface WorkerCalls<Request, Reply> {
 }
 
 /**
- * Calls a worker, which `start` creates at the first request: `workerCalls(() => new Worker(new URL(…)))`. If a worker
+ * Calls a worker, which `start` creates at the first request: `createWorkerCalls(() => new Worker(new URL(…)))`. If a worker
  * has failed, the next request creates a new one. The worker itself uses `answerRequests`.
  */
-export const workerCalls = <Request, Reply>(start: () => Worker): WorkerCalls<Request, Reply> => {
+export const createWorkerCalls = <Request, Reply>(start: () => Worker): WorkerCalls<Request, Reply> => {
   const waiting = new Map<number, WaitingRequest<Reply>>()
   let worker: Worker | undefined
   let lastId = 0
@@ -62,7 +62,7 @@ export const workerCalls = <Request, Reply>(start: () => Worker): WorkerCalls<Re
   return { ask, close }
 }
 
-/** In a worker: responds to the requests of `workerCalls`. */
+/** In a worker: responds to the requests of `createWorkerCalls`. */
 export const answerRequests = <Request, Reply>(answer: (request: Request) => Reply | Promise<Reply>): void => {
   const send = (message: ReplyMessage<Reply>) => postMessage(message)
   addEventListener('message', async ({ data: { id, request } }: MessageEvent<RequestMessage<Request>>) => {

@@ -11,7 +11,7 @@ import {
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
 import { markReceived } from '#areas/deliveries/server/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { portal } from '#kit/server/audit.ts'
+import { portalActor } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import type { Client, ClientResponse } from './client.ts'
 import { vendors } from './erp/erp-data.ts'
@@ -19,7 +19,7 @@ import { samplePoLine } from './samples/po-line-sample.ts'
 import { shipDay } from './ship-day.ts'
 
 /** The actor and time of changes that a test makes without a call. */
-export const testContext = (at = new Date()) => ({ by: portal('in a test'), at })
+export const testContext = (at = new Date()) => ({ by: portalActor('in a test'), at })
 
 let orders = 0
 

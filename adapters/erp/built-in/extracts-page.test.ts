@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Column, extracts } from './extracts.ts'
+import { type ExtractColumn, extracts } from './extracts.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/operating/erp-extracts.md'), 'utf8')
 const NEEDED = { filled: 'in every row', there: 'column, cells may be empty', optional: 'no' } as const
@@ -14,7 +14,7 @@ test('[ERP-02] the operating manual lists the columns of every extract, and mark
   ])
   const expected = Object.entries(extracts).map(([name, extract]) => [
     name,
-    Object.entries<Column>(extract.columns).map(([column, { need }]) => [column, NEEDED[need]]),
+    Object.entries<ExtractColumn>(extract.columns).map(([column, { need }]) => [column, NEEDED[need]]),
   ])
   expect(columns).toEqual(expected)
 })

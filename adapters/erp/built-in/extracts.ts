@@ -30,7 +30,7 @@ export type ColumnKind = keyof Kinds
  */
 type ColumnRequirement = 'filled' | 'there' | 'optional'
 
-export interface Column<K extends ColumnKind = ColumnKind, N extends ColumnRequirement = ColumnRequirement> {
+export interface ExtractColumn<K extends ColumnKind = ColumnKind, N extends ColumnRequirement = ColumnRequirement> {
   readonly kind: K
   readonly need: N
   /** The maximum length of this code, if it is shorter than that of other codes. */
@@ -58,7 +58,7 @@ export interface Extract {
   readonly whole?: 'all' | { readonly of: string }
   /** Rows in which this column is empty may share a key. A sequence number distinguishes them. */
   readonly repeatsWithout?: string
-  readonly columns: Readonly<Record<string, Column>>
+  readonly columns: Readonly<Record<string, ExtractColumn>>
 }
 
 /** The value that stands for an empty column of a key, as in the table's unique index. */
@@ -66,15 +66,19 @@ export const emptyKeyValue = ({ columns }: Extract, name: string): string | numb
   columns[name]?.kind === 'whole' ? 0 : ''
 
 /** The type of a column's values in a row of an extract. */
-export type ValueOf<C> =
-  C extends Column<infer K, infer N> ? (N extends 'optional' ? Kinds[K] | null : Kinds[K]) : never
+export type ColumnValue<C> =
+  C extends ExtractColumn<infer K, infer N> ? (N extends 'optional' ? Kinds[K] | null : Kinds[K]) : never
 
 /** A row of an extract, by column name. */
-type ExtractRow<E extends Extract> = { readonly [C in keyof E['columns']]: ValueOf<E['columns'][C]> }
+type ExtractRow<E extends Extract> = { readonly [C in keyof E['columns']]: ColumnValue<E['columns'][C]> }
 
 const column =
   <N extends ColumnRequirement>(need: N) =>
-  <K extends ColumnKind>(kind: K, more: Omit<Column, 'kind' | 'need'> = {}): Column<K, N> => ({ kind, need, ...more })
+  <K extends ColumnKind>(kind: K, more: Omit<ExtractColumn, 'kind' | 'need'> = {}): ExtractColumn<K, N> => ({
+    kind,
+    need,
+    ...more,
+  })
 const requiredColumn = column('filled')
 const presentColumn = column('there')
 const optionalColumn = column('optional')

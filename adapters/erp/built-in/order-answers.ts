@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ErpAnswer, OrderAnswerPort } from '#areas/order-answers/server/order-answers.port.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
+import { CSV_BOM, csvLine } from '#kit/shared/sheets/csv.ts'
 
 const FILE = 'order-answers.csv'
 /** The number of days for which the extract contains an answer. */
@@ -43,7 +43,7 @@ const writeExtract = async (folder: string, answers: readonly ErpAnswer[]): Prom
   const lines = answers.map((answer) => csvLine(Object.values(columns).map((cellOf) => cellOf(answer))))
   const file = await open(`${path}.part`, 'w')
   try {
-    await file.writeFile(`${CSV_START}${csvLine(Object.keys(columns))}${lines.join('')}`)
+    await file.writeFile(`${CSV_BOM}${csvLine(Object.keys(columns))}${lines.join('')}`)
     await file.sync()
   } finally {
     await file.close()

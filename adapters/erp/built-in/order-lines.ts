@@ -53,7 +53,7 @@ const requestedRows = (identities: readonly RequestedLine[]): string =>
  * identity. `offset 0` makes PostgreSQL look up each identity in the index instead of reading all lines of the
  * supplier.
  */
-export const requestedLines = (vendorId: number, company: number, identities: readonly RequestedLine[]) =>
+export const joinRequestedLines = (vendorId: number, company: number, identities: readonly RequestedLine[]) =>
   sql`json_to_recordset(cast(${requestedRows(identities)} as json)) as wanted(row_num integer, po_number text,
       release_num bigint, line_num bigint, shipment_num bigint, jobs text)
     cross join lateral (
@@ -118,7 +118,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => ({
   }),
 
   linesFor: async (vendorId, company, identities, unit) => {
-    const requested = sql`where id = any(array(select line.id from ${requestedLines(vendorId, company, identities)}))`
+    const requested = sql`where id = any(array(select line.id from ${joinRequestedLines(vendorId, company, identities)}))`
     return (await readExtract(unit ?? db, 'po_lines', requested)).map(asLine)
   },
 })

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import { type Column, type ErpData, type ExtractName, extracts } from './extracts.ts'
+import { type ErpData, type ExtractColumn, type ExtractName, extracts } from './extracts.ts'
 
 /** Selects the columns of an extract's table under the names that they have in the extract. */
 export const extractColumns = (name: ExtractName): RawBuilder<unknown> =>
   sql.join(
-    Object.entries<Column>(extracts[name].columns).map(([column, { kind }]) => {
+    Object.entries<ExtractColumn>(extracts[name].columns).map(([column, { kind }]) => {
       const stored = sql.ref(column.toLowerCase())
       return sql`${kind === 'number' ? sql`${stored}::float8` : stored} as ${sql.id(column)}`
     }),

@@ -8,7 +8,7 @@ import type {
 } from '#areas/receiving/server/receiving.port.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { isStorable, requestedLines } from './order-lines.ts'
+import { isStorable, joinRequestedLines } from './order-lines.ts'
 
 /** `{org}{YY}{MM}-{6 digits}` with the month in Bangkok time (G-121). */
 const receiveNumber = (company: number, receivedAt: Date, sequence: number): string => {
@@ -26,7 +26,7 @@ const numberOfKey = async (unit: Unit, key: string): Promise<string | undefined>
  */
 const lockLines = async (unit: Unit, { vendorId, company, lines }: ErpReceipt): Promise<Map<number, number>> => {
   const { rows } = await sql<{ row_num: number; id: number }>`
-    select wanted.row_num, line.id from ${requestedLines(vendorId, company, lines)}`.execute(unit)
+    select wanted.row_num, line.id from ${joinRequestedLines(vendorId, company, lines)}`.execute(unit)
   await sql`select 1 from erp.po_line where id = any(${rows.map(({ id }) => id)}::bigint[])
     order by id for no key update`.execute(unit)
   return new Map(rows.map((row) => [row.row_num, row.id]))

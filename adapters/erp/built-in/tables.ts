@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import type { Column, ExtractName, extracts, ValueOf } from './extracts.ts'
+import type { ColumnValue, ExtractColumn, ExtractName, extracts } from './extracts.ts'
 
 /** numeric(18,4): read as text, so that all digits are exact. */
 type Quantity = ColumnType<string, number | string, number | string>
@@ -9,7 +9,7 @@ type Quantity = ColumnType<string, number | string, number | string>
  * The type of a stored value. Quantities are exact, and may be null in an optional column; other values have the type
  * that they have in a row.
  */
-type StoredValue<C> = C extends Column<'number'> ? Quantity | Extract<ValueOf<C>, null> : ValueOf<C>
+type StoredValue<C> = C extends ExtractColumn<'number'> ? Quantity | Extract<ColumnValue<C>, null> : ColumnValue<C>
 
 type ColumnsOf<Name extends ExtractName> = (typeof extracts)[Name]['columns']
 

@@ -23,7 +23,7 @@ const countRepeats = (extract: Extract, rows: Rows): { extract: Extract; rows: R
   return { extract: { ...extract, key: [...extract.key, OCCURRENCE], columns }, rows: counted }
 }
 
-export interface Counts {
+export interface WriteCounts {
   readonly inserted: number
   readonly changed: number
   readonly unchanged: number
@@ -54,7 +54,7 @@ export const upsertRows = async (
   columns: readonly string[],
   input: Rows,
   progress: (done: number) => void = () => {},
-): Promise<Counts> => {
+): Promise<WriteCounts> => {
   const { extract, rows } = countRepeats(declared, input)
   const hidden = extract === declared ? [] : [OCCURRENCE]
   const statement = upsertStatement(extract, [...columns, ...hidden])

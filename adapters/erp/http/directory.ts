@@ -16,7 +16,10 @@ export const httpDirectory = (
   known: (unit?: Unit) => Promise<readonly OrganisationFacts[]>,
 ): DirectoryPort => ({
   suppliers: async (vendorId) => {
-    const answer = await client.query({ path: 'metadata', query: { type: 'vendors' }, timeoutMs }, shapes.suppliers)
+    const answer = await client.query(
+      { path: 'metadata', query: { type: 'vendors' }, timeoutMs },
+      shapes.suppliersReply,
+    )
     return answer.Output.filter(({ VENDOR_ID }) => vendorId === undefined || VENDOR_ID === vendorId).sort(
       (a, b) => byText(a.VENDOR_NAME, b.VENDOR_NAME) || a.VENDOR_ID - b.VENDOR_ID,
     )
@@ -24,7 +27,7 @@ export const httpDirectory = (
 
   organisations: async (unit) => {
     const question = { path: 'metadata', query: { type: 'companies' }, timeoutMs }
-    const [answer, facts] = await Promise.all([client.query(question, shapes.organisations), known(unit)])
+    const [answer, facts] = await Promise.all([client.query(question, shapes.organisationsReply), known(unit)])
     const own = new Map(facts.map((one) => [one.INVENTORY_ORG_ID, one]))
     return answer.Output.map((one): OrganisationFacts => {
       const fact = own.get(one.INVENTORY_ORG_ID)
@@ -41,7 +44,7 @@ export const httpDirectory = (
 
   sites: async (vendor_id, company) => {
     const query = { api: 'vendor_sites', company, vendor_id }
-    const found = await client.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.sites)
+    const found = await client.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.sitesReply)
     return found.sort((a, b) => byText(a.VENDOR_SITE_CODE, b.VENDOR_SITE_CODE))
   },
 })

@@ -18,8 +18,8 @@ export const httpFinance = (client: GatewayClient, { monthTimeoutMs, paths }: Ga
     for (let from = 0; from < data.length; from += BATCH) yield data.slice(from, from + BATCH)
   }
   return {
-    invoiceMonth: (month) => batches(paths.invoices, month, shapes.invoices),
-    paymentMonth: (month) => batches(paths.payments, month, shapes.payments),
+    invoiceMonth: (month) => batches(paths.invoices, month, shapes.invoicesReply),
+    paymentMonth: (month) => batches(paths.payments, month, shapes.paymentsReply),
   }
 }
 
@@ -29,7 +29,7 @@ export const httpSchedule = (client: GatewayClient, settings: GatewaySettings, n
     const { paths, monthTimeoutMs: timeoutMs } = settings
     const { createdAt, details } = await client.query(
       { path: paths.pds, query: { company }, timeoutMs },
-      shapes.schedule,
+      shapes.scheduleReply,
     )
     return { createdAt: createdAt ? new Date(createdAt) : now(), lines: details }
   },

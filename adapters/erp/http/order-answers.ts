@@ -42,8 +42,8 @@ const post = async (
       headers: { 'idempotency-key': answer.key },
       timeoutMs: receiveTimeoutMs,
     })
-    if (shapes.successOf(reply)) return { ok: true }
-    const reason = shapes.done.safeParse(reply.json).data?.Message || reply.text.slice(0, 200)
+    if (shapes.readSuccess(reply)) return { ok: true }
+    const reason = shapes.receiptReply.safeParse(reply.json).data?.Message || reply.text.slice(0, 200)
     return { ok: false, reason: `${paths.orderAnswers} answers ${reply.status} ${reason}`.trim() }
   } catch (fault) {
     if (!(fault instanceof SystemUnavailable)) throw fault

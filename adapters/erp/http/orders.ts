@@ -28,7 +28,7 @@ type Query = Readonly<Record<string, string | number | readonly string[]>>
 type Search = <T>(query: Query, shape: z.ZodType<T>) => Promise<T>
 
 const find = async (search: Search, query: Query): Promise<ErpLine[]> =>
-  (await search(query, shapes.lines)).Output.sort(inOrder)
+  (await search(query, shapes.orderLinesReply)).Output.sort(inOrder)
 
 const standard = async (search: Search, vendor_id: number, ponum: string): Promise<ErpLine[]> =>
   isOddText(ponum) ? [] : find(search, { api: 'FindPOSTD', vendor_id, ponum })
@@ -66,7 +66,7 @@ const findIdentities = async (
   const orders = new Map<string, WantedLine>()
   for (const one of identities) if (!one.JOBS) orders.set(JSON.stringify([one.PO_NUMBER, one.RELEASE_NUM || 0]), one)
   const found = await Promise.all([
-    findByJobs(search, 'FindJobDetails', shapes.line, vendorId, company, jobs).then(({ lines }) => lines),
+    findByJobs(search, 'FindJobDetails', shapes.orderLine, vendorId, company, jobs).then(({ lines }) => lines),
     ...[...orders.values()].map(({ PO_NUMBER, RELEASE_NUM }) =>
       RELEASE_NUM ? blanket(search, vendorId, PO_NUMBER, String(RELEASE_NUM)) : standard(search, vendorId, PO_NUMBER),
     ),
@@ -83,7 +83,8 @@ export const httpOrders = (client: GatewayClient, { timeoutMs }: GatewaySettings
     blanketLines: async (vendorId, ponum, rel) => ({ lines: await blanket(search, vendorId, ponum, rel) }),
 
     jobLines: (vendorId, company, jobs) => findByJobs(search, 'FindJobOSP', shapes.jobLine, vendorId, company, jobs),
-    jobDetails: (vendorId, company, jobs) => findByJobs(search, 'FindJobDetails', shapes.line, vendorId, company, jobs),
+    jobDetails: (vendorId, company, jobs) =>
+      findByJobs(search, 'FindJobDetails', shapes.orderLine, vendorId, company, jobs),
 
     openLines: async ({ vendorId, company }) => {
       const query = {
@@ -91,7 +92,7 @@ export const httpOrders = (client: GatewayClient, { timeoutMs }: GatewaySettings
         ...(vendorId === null ? {} : { vendor_id: vendorId }),
         ...(company === null ? {} : { inv_orgid: company }),
       }
-      const { Output } = await search(query, shapes.openLines)
+      const { Output } = await search(query, shapes.openLinesReply)
       return { lines: Output.filter(({ QUANTITY_REMAIN }) => QUANTITY_REMAIN > 0) }
     },
 

@@ -45,8 +45,8 @@ const notUnderstood = (path: string, { status, text }: Reply): SystemUnavailable
  * or a failed authentication, does not show whether the receipt was booked.
  */
 const refusalOf = (reply: Reply, path: string): ErpRefusal => {
-  const { data } = shapes.done.safeParse(reply.json)
-  const isOfErp = reply.status !== 401 && reply.status !== 403 && data && !shapes.isSuccess(data.Status)
+  const { data } = shapes.receiptReply.safeParse(reply.json)
+  const isOfErp = reply.status !== 401 && reply.status !== 403 && data && !shapes.isSuccessStatus(data.Status)
   if (isOfErp && data.Message) return { ok: false, reason: data.Message }
   throw notUnderstood(path, reply)
 }
@@ -67,7 +67,7 @@ const findBookedReceipt = async (
   const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
   const reply = await client.once({ path: paths.booked, query, timeoutMs })
   if (reply.status === 404) return undefined
-  const number = shapes.successOf(reply)?.ReceiveNumber
+  const number = shapes.readSuccess(reply)?.ReceiveNumber
   if (number) return number
   throw notUnderstood(paths.booked, reply)
 }
@@ -80,7 +80,7 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: ErpRece
     headers: { 'idempotency-key': key },
     timeoutMs: settings.receiveTimeoutMs,
   })
-  const receiveNumber = shapes.successOf(reply)?.ReceiveNumber
+  const receiveNumber = shapes.readSuccess(reply)?.ReceiveNumber
   if (receiveNumber) return { ok: true, receiveNumber }
   return refusalOf(reply, PATH)
 }
@@ -126,7 +126,7 @@ const replaceDo = async (
     })),
     timeoutMs: settings.receiveTimeoutMs,
   })
-  return shapes.successOf(reply) ? { ok: true } : refusalOf(reply, 'replaceDO')
+  return shapes.readSuccess(reply) ? { ok: true } : refusalOf(reply, 'replaceDO')
 }
 
 export const httpReceiving = (client: GatewayClient, settings: GatewaySettings): ReceivingPort => {
@@ -135,7 +135,9 @@ export const httpReceiving = (client: GatewayClient, settings: GatewaySettings):
     subInventory: async ({ company, ITEM_CODE, invoiceNo }) => {
       const parts = [invoiceNo, String(company), ITEM_CODE, String(company)].map(segment)
       const path = `barcode_v2/BC_Chk_DefSub/${parts.join('/')}`
-      return { missing: (await client.query({ path, timeoutMs: settings.timeoutMs }, shapes.stock)).Error === 1 }
+      return {
+        missing: (await client.query({ path, timeoutMs: settings.timeoutMs }, shapes.subInventoryReply)).Error === 1,
+      }
     },
     receive: (key, receipt) => receive(gateway, key, receipt),
     replaceDo: (replacements) => replaceDo(gateway, replacements),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readMoney } from '#areas/finance/rules/money.ts'
+import { parseMoney } from '#areas/finance/rules/money.ts'
 import { bangkokDay, isIsoDate } from '#kit/shared/dates.ts'
 import type { Reply } from './gateway-client.ts'
 
@@ -45,7 +45,7 @@ const day = z.string().transform((value, context) => {
 const maybeDay = z.union([z.literal('').transform(() => null), empty(day)])
 
 const money = text.transform((value, context) => {
-  const read = readMoney(value.trim())
+  const read = parseMoney(value.trim())
   if (read.ok) return read.value
   context.addIssue({ code: 'custom', message: read.reason })
   return z.NEVER
@@ -57,11 +57,11 @@ const maybeFlag = z
   .optional()
   .transform((flag) => flag ?? undefined)
 
-export const suppliers = z.object({
+export const suppliersReply = z.object({
   Output: z.array(z.object({ VENDOR_ID: wholeNumber, VENDOR_NAME: nonEmptyText, VENDOR_NAME_ALT: maybeCode })),
 })
 
-export const organisations = z.object({
+export const organisationsReply = z.object({
   Output: z.array(
     z.object({
       INVENTORY_ORG_CODE: nonEmptyText,
@@ -78,7 +78,7 @@ export const organisations = z.object({
   ),
 })
 
-export const sites = z.array(
+export const sitesReply = z.array(
   z.object({ VENDOR_SITE_CODE: nonEmptyText, ADDR: maybeText.transform((addr) => addr ?? '') }),
 )
 
@@ -94,7 +94,7 @@ export const jobLine = z.object({
   ORG_ID: wholeNumber,
 })
 
-export const line = jobLine.extend({
+export const orderLine = jobLine.extend({
   item_code_int: maybeCode,
   DESCRIPTION: maybeText.transform((description) => description ?? ''),
   LINE_TYPE_ID: maybeWhole,
@@ -113,9 +113,9 @@ export const line = jobLine.extend({
   QUANTITY_REMAIN: remaining,
 })
 
-export const lines = z.object({ Output: z.array(line) })
+export const orderLinesReply = z.object({ Output: z.array(orderLine) })
 
-export const openLines = z.object({ Output: z.array(line.extend({ VENDOR_ID: wholeNumber })) })
+export const openLinesReply = z.object({ Output: z.array(orderLine.extend({ VENDOR_ID: wholeNumber })) })
 
 /**
  * The order lines of a lookup by job. If Status is not Success, there are no lines, even if Res contains some; Message
@@ -129,26 +129,26 @@ export const jobReply = <T extends z.ZodType>(row: T) =>
       .transform(({ Message }) => ({ lines: [], ...(Message?.trim() ? { erpMessage: Message.trim() } : {}) })),
   ])
 
-export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.literal(1)])) })
+export const subInventoryReply = z.object({ Error: number.pipe(z.union([z.literal(0), z.literal(1)])) })
 
 /** The response to a receipt or replacement; a refusal has a Message. */
-export const done = z.object({
+export const receiptReply = z.object({
   Status: z.string(),
   ReceiveNumber: maybeCode,
   Message: z.string().nullish(),
 })
 
-export const isSuccess = (status: string): boolean => /^success$/i.test(status)
+export const isSuccessStatus = (status: string): boolean => /^success$/i.test(status)
 
 /** Returns the content of a response that reports success; undefined for other responses. */
-export const successOf = ({ status, json }: Reply): z.infer<typeof done> | undefined => {
-  const { data } = done.safeParse(json)
-  return status < 300 && data && isSuccess(data.Status) ? data : undefined
+export const readSuccess = ({ status, json }: Reply): z.infer<typeof receiptReply> | undefined => {
+  const { data } = receiptReply.safeParse(json)
+  return status < 300 && data && isSuccessStatus(data.Status) ? data : undefined
 }
 
 const month = <T extends z.ZodType>(row: T) => z.object({ status: z.literal('success'), data: z.array(row) })
 
-export const invoices = month(
+export const invoicesReply = month(
   z.object({
     INVOICE_NO: nonEmptyText,
     ORG_CODE: nonEmptyText,
@@ -162,7 +162,7 @@ export const invoices = month(
   }),
 )
 
-export const payments = month(
+export const paymentsReply = month(
   z.object({
     CHECK_NUMBER: maybeText.transform((cheque) => cheque ?? ''),
     AMOUNT: money,
@@ -181,7 +181,7 @@ export const payments = month(
   }),
 )
 
-export const schedule = z.object({
+export const scheduleReply = z.object({
   createdAt: z.iso.datetime({ offset: true }).nullish(),
   details: z.array(
     z.object({

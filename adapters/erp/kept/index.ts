@@ -96,7 +96,7 @@ const createReaders = (db: Db, now: () => Date) => {
  * searches return cached results with their age; the directory, the schedule and the check of sub-inventories keep
  * working. Decisions never use the cache: confirming deliveries (`linesFor`), receipts, and monthly data.
  */
-export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
+export const withKeptAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
   const { read, list, search } = createReaders(db, now)
   return {
     ...erp,

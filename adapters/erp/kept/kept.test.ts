@@ -7,7 +7,7 @@ import { openTestDatabase } from '#tests/support/world.ts'
 import { erpSuite } from '../erp.suite.ts'
 import { openHttpErp, standardPaths } from '../http/index.ts'
 import type { ErpPort } from '../port.ts'
-import { keepAnswers, purgeCachedAnswers } from './index.ts'
+import { purgeCachedAnswers, withKeptAnswers } from './index.ts'
 
 const times = { timeoutMs: 10_000, receiveTimeoutMs: 10_000, monthTimeoutMs: 10_000, reconnectDelayMs: 10 }
 const httpErp = ({ url, key }: Gateway, erpData = sampleErpData): ErpPort =>
@@ -23,7 +23,7 @@ erpSuite('ERP whose answers are kept', async (erpData) => {
     await gateway.close()
     await drop()
   }
-  return { erp: keepAnswers(httpErp(gateway, erpData), database.db, () => new Date()), close }
+  return { erp: withKeptAnswers(httpErp(gateway, erpData), database.db, () => new Date()), close }
 })
 
 let database: Database
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close())
 
 /** Creates the ERP without anything in memory, as after a restart. */
-const erp = (): ErpPort => keepAnswers(httpErp(gateway), database.db, () => now)
+const erp = (): ErpPort => withKeptAnswers(httpErp(gateway), database.db, () => now)
 const { siam } = vendors
 
 test('[ERP-04] returns the last search results with their time while the ERP is unavailable, also after a restart', async () => {

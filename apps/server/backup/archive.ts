@@ -80,7 +80,7 @@ export const readArchive = async (
   await Promise.all([unpacking, reading])
 }
 
-export const textOfEntry = async (content: Readable): Promise<string> => {
+export const readEntryText = async (content: Readable): Promise<string> => {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
@@ -99,12 +99,12 @@ export const verifyArchive = async (path: string, firstName: string, outcome: st
   const check = async (name: string, content: Readable) => {
     if (first === undefined) {
       if (name !== firstName) throw new OperatorError(`${path} is not a backup of the portal.`)
-      first = await textOfEntry(content)
+      first = await readEntryText(content)
       found.push({ name, sha256: createHash('sha256').update(first).digest('hex') })
       return
     }
     if (name === CONTENTS) {
-      listed = await textOfEntry(content)
+      listed = await readEntryText(content)
       return
     }
     const hash = createHash('sha256')

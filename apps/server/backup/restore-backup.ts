@@ -8,9 +8,9 @@ import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Database, Unit } from '#kit/server/database/database.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { readArchive, textOfEntry, verifyArchive } from './archive.ts'
+import { readArchive, readEntryText, verifyArchive } from './archive.ts'
 import { allowLongWork, type BackupSequence, type BackupTable, listForeignKeys } from './tables.ts'
-import { type BackupHeader, HEADER, SECRET, SEQUENCES } from './write-backup.ts'
+import { type BackupHeader, HEADER_ENTRY, SECRET_ENTRY, SEQUENCES_ENTRY } from './write-backup.ts'
 
 interface RestoreTarget {
   /** The database, opened without migrations. */
@@ -28,7 +28,7 @@ interface RestoreTarget {
  */
 export const restoreBackup = async (target: RestoreTarget, path: string) => {
   await refuseFilled(target)
-  const header = readHeader(await verifyArchive(path, HEADER, 'Nothing was restored.'), path)
+  const header = readHeader(await verifyArchive(path, HEADER_ENTRY, 'Nothing was restored.'), path)
   await refuseNewer(target, header, path)
   await migrate(target.database, target.migrations, header.migrations)
   const restored = await target.database.db.transaction().execute((unit) => load(target, unit, header, path))
@@ -74,12 +74,13 @@ const load = async (target: RestoreTarget, unit: Unit, header: BackupHeader, pat
   await readArchive(path, async (name, content, size) => {
     const [kind = '', key = ''] = name.split('/')
     const table = kind === 'tables' ? tables.get(key) : undefined
-    if (table) report.rows += await insertRows(unit, table, await textOfEntry(content))
+    if (table) report.rows += await insertRows(unit, table, await readEntryText(content))
     else if (kind === 'files') {
       await putFile(target.storage, key, content, size)
       report.files++
-    } else if (name === SEQUENCES) await setSequences(unit, JSON.parse(await textOfEntry(content)))
-    else if (name === SECRET) await writeFile(join(target.dataDir, SECRET), await textOfEntry(content), { mode: 0o600 })
+    } else if (name === SEQUENCES_ENTRY) await setSequences(unit, JSON.parse(await readEntryText(content)))
+    else if (name === SECRET_ENTRY)
+      await writeFile(join(target.dataDir, SECRET_ENTRY), await readEntryText(content), { mode: 0o600 })
   })
   await sql`set constraints all immediate`.execute(unit)
   for (const { table, name } of foreignKeys)

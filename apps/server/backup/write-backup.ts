@@ -9,9 +9,9 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 import { type ArchiveWriter, verifyArchive, writeArchive } from './archive.ts'
 import { allowLongWork, type BackupTable, listSequences, listTables } from './tables.ts'
 
-export const HEADER = 'supplier-portal-backup.json'
-export const SEQUENCES = 'sequences.json'
-export const SECRET = 'session-secret'
+export const HEADER_ENTRY = 'supplier-portal-backup.json'
+export const SEQUENCES_ENTRY = 'sequences.json'
+export const SECRET_ENTRY = 'session-secret'
 const MAX_ROWS_PER_ENTRY = 500
 /**
  * The approximate size of the rows in one entry, which is read and written as one text. A larger row gets an entry of
@@ -79,7 +79,7 @@ export const writeLockedBackup = async (source: BackupSource, unit: Unit, path: 
   await refuseExisting(path)
   try {
     const report = await writeContents(source, unit, part)
-    await verifyArchive(part, HEADER, 'The backup was removed.')
+    await verifyArchive(part, HEADER_ENTRY, 'The backup was removed.')
     // fails if the connection and its lock were lost: files may then have been removed before they were copied
     await sql`select 1`.execute(unit)
     await rename(part, path)
@@ -117,11 +117,11 @@ const writeContents = async (source: BackupSource, unit: Unit, path: string): Pr
   }
   const report = { rows: 0, files: 0, missing: [] as string[] }
   await writeArchive(path, async (archive) => {
-    await archive.addText(HEADER, JSON.stringify(header))
+    await archive.addText(HEADER_ENTRY, JSON.stringify(header))
     for (const table of tables) report.rows += await writeRows(unit, archive, table)
-    await archive.addText(SEQUENCES, JSON.stringify(await listSequences(unit)))
-    const secret = await readFile(join(source.dataDir, SECRET), 'utf8').catch(() => undefined)
-    if (secret !== undefined) await archive.addText(SECRET, secret)
+    await archive.addText(SEQUENCES_ENTRY, JSON.stringify(await listSequences(unit)))
+    const secret = await readFile(join(source.dataDir, SECRET_ENTRY), 'utf8').catch(() => undefined)
+    if (secret !== undefined) await archive.addText(SECRET_ENTRY, secret)
     const files = await unit
       .selectFrom('files.file')
       .select(['storage_key', 'name', 'size'])

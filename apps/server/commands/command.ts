@@ -2,14 +2,14 @@ import type { Database, Db } from '#kit/server/database/database.ts'
 import { openDatabase } from '../compose.ts'
 
 /** Thrown if arguments of a command are missing or invalid. The terminal then shows the usage of the command. */
-export class WrongUsage extends Error {}
+export class UsageError extends Error {}
 
 /** An operator's command: `npm run portal -- NAME …`. */
 export interface Command {
   /** The name of the command and its arguments. */
   readonly usage: string
   readonly does: string
-  /** @throws OperatorError with one line for the terminal, or WrongUsage */
+  /** @throws OperatorError with one line for the terminal, or UsageError */
   run(args: readonly string[]): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const databaseConfig = () => ({
 })
 
 /** Runs `work` with a database, and closes the database afterwards. */
-export const closeAfter = async <T>(
+export const runAndClose = async <T>(
   opened: Promise<Database>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
@@ -36,6 +36,6 @@ export const closeAfter = async <T>(
 
 /** Opens the database that the environment configures, runs `work`, and closes the database. */
 export const withDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
-  closeAfter(openDatabase(databaseConfig()), ({ db }) => work(db))
+  runAndClose(openDatabase(databaseConfig()), ({ db }) => work(db))
 
 export const formatCount = (value: number): string => value.toLocaleString('en')

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { passwordRefusal } from '#areas/accounts/rules/sign-in/password.ts'
 import { addAccount, hashPassword, isFrequentPassword } from '#areas/accounts/server/index.ts'
-import { audit, operator } from '#kit/server/audit.ts'
+import { operatorActor, writeAudit } from '#kit/server/audit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { type Command, WrongUsage, withDatabase } from './command.ts'
+import { type Command, UsageError, withDatabase } from './command.ts'
 
 /**
  * Reads a password from the terminal without showing it, or from the first line of standard input, so that it never
@@ -36,11 +36,11 @@ export const askPassword = async (
   return password
 }
 
-export const createAdmin: Command = {
+export const createAdminCommand: Command = {
   usage: 'create-admin USERNAME EMAIL',
   does: 'adds the first admin; the password is read from the terminal or standard input',
   run: async ([username, email]) => {
-    if (!username || !email) throw new WrongUsage()
+    if (!username || !email) throw new UsageError()
     const password = await askPassword(process.stdin, process.stderr)
     const refusal = passwordRefusal({ username, email }, password, password, isFrequentPassword)
     if (refusal) throw new OperatorError(textOf(refusal.message, 'en', refusal.params))
@@ -50,7 +50,8 @@ export const createAdmin: Command = {
       const id = await db.transaction().execute(async (unit) => {
         const added = await addAccount(unit, { ...account, passwordHash })
         const change = { what: 'user.create', kind: 'user', organisation: null, vendor: null, after: account }
-        if (added !== undefined) await audit(unit, operator('create-admin'), new Date(), { ...change, id: added })
+        if (added !== undefined)
+          await writeAudit(unit, operatorActor('create-admin'), new Date(), { ...change, id: added })
         return added
       })
       if (id === undefined) throw new OperatorError(`The user name ${username} or the address ${email} is taken.`)

@@ -1,6 +1,6 @@
 import { type FileReport, importErp } from '#adapters/erp/built-in/index.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { type Command, formatCount, WrongUsage, withDatabase } from './command.ts'
+import { type Command, formatCount, UsageError, withDatabase } from './command.ts'
 
 /** Shows the progress on one line of a terminal; prints nothing if the output is redirected. */
 const showProgress = (file: string, done: number, of: number): void => {
@@ -22,7 +22,7 @@ export const importErpCommand: Command = {
   usage: 'import-erp FOLDER',
   does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories, invoices, payments, pds as .csv or .xlsx), each file completely or not at all',
   run: async ([folder]) => {
-    if (!folder) throw new WrongUsage()
+    if (!folder) throw new UsageError()
     await withDatabase(async (db) => {
       const report = await importErp(db, folder, showProgress)
       if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')

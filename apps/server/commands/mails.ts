@@ -1,11 +1,11 @@
-import { type ReadMail, readMails } from '#areas/mail/server/index.ts'
+import { listNewestMails, type MailWithText } from '#areas/mail/server/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { readConfig } from '../config/config.ts'
 import { type Command, withDatabase } from './command.ts'
 
 const MAX_MAILS = 10
 
-const asText = ({ createdAt, subject, recipients, text }: ReadMail): string =>
+const asText = ({ createdAt, subject, recipients, text }: MailWithText): string =>
   [
     `Date: ${bangkokMinute(createdAt)}`,
     ...recipients.map(
@@ -23,7 +23,7 @@ export const listMailsCommand: Command = {
   run: async ([address]) => {
     const { publicUrl } = await readConfig(process.env)
     await withDatabase(async (db) => {
-      const found = await readMails(db, { most: MAX_MAILS, publicUrl, ...(address ? { address } : {}) })
+      const found = await listNewestMails(db, { most: MAX_MAILS, publicUrl, ...(address ? { address } : {}) })
       process.stdout.write(`${found.map(asText).join('\n\n====\n\n') || 'No mails.'}\n`)
     })
   },

@@ -1,9 +1,9 @@
-import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
+import { Sessions, setUserBlocked } from '#areas/accounts/server/index.ts'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
-import { audit, operator } from '#kit/server/audit.ts'
+import { operatorActor, writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { type Command, WrongUsage, withDatabase } from './command.ts'
+import { type Command, UsageError, withDatabase } from './command.ts'
 
 /**
  * A command about one user, whose name is its only argument.
@@ -13,7 +13,7 @@ const userCommand = (name: string, does: string, run: (db: Db, username: string)
   usage: `${name} USERNAME`,
   does,
   run: async ([username]) => {
-    if (!username) throw new WrongUsage()
+    if (!username) throw new UsageError()
     await withDatabase(async (db) => {
       process.stdout.write(`${await run(db, username)}\n`)
     })
@@ -24,13 +24,13 @@ const blocking = (name: string, blocked: boolean, does: string): Command =>
   userCommand(name, does, async (db, username) => {
     // no secret needed, because the command ends sessions and starts none
     const sessions = new Sessions(db, '', () => new Date())
-    const found = await setBlocked(db, sessions, username, blocked, operator(name), new Date())
+    const found = await setUserBlocked(db, sessions, username, blocked, operatorActor(name), new Date())
     if (!found) throw new OperatorError(`There is no user ${username}.`)
     return `User ${username} is ${blocked ? 'blocked' : 'no longer blocked'}.`
   })
 
-export const blockUser = blocking('block-user', true, 'signs a user out everywhere and refuses further sign-ins')
-export const unblockUser = blocking('unblock-user', false, 'lets a blocked user sign in again')
+export const blockUserCommand = blocking('block-user', true, 'signs a user out everywhere and refuses further sign-ins')
+export const unblockUserCommand = blocking('unblock-user', false, 'lets a blocked user sign in again')
 
 const undoCommand = (name: string, may: boolean, does: string): Command =>
   userCommand(name, does, async (db, username) => {
@@ -45,7 +45,7 @@ const undoCommand = (name: string, may: boolean, does: string): Command =>
         .executeTakeFirst()
       if (!user) return false
       await setUndoRight(unit, user.id, may, now)
-      await audit(unit, operator(name), now, {
+      await writeAudit(unit, operatorActor(name), now, {
         what: may ? 'user.grant-undo' : 'user.revoke-undo',
         kind: 'user',
         id: user.id,
@@ -58,5 +58,9 @@ const undoCommand = (name: string, may: boolean, does: string): Command =>
     return `User ${username} may ${may ? 'now' : 'no longer'} undo receipts.`
   })
 
-export const grantUndo = undoCommand('grant-undo', true, 'lets a store user undo receipts on the day they were made')
-export const revokeUndo = undoCommand('revoke-undo', false, 'takes that right back')
+export const grantUndoCommand = undoCommand(
+  'grant-undo',
+  true,
+  'lets a store user undo receipts on the day they were made',
+)
+export const revokeUndoCommand = undoCommand('revoke-undo', false, 'takes that right back')

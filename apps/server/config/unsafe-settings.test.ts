@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nearlyFullDisks, unsafeSettings } from './unsafe-settings.ts'
+import { diskSpaceWarnings, unsafeSettingWarnings } from './unsafe-settings.ts'
 
 const safe = {
   mode: 'production',
@@ -11,25 +11,25 @@ const safe = {
 } as const
 
 test('[API-05] [OPS-12] warns of webhooks to private IP addresses in production only', () => {
-  const warned = unsafeSettings({ ...safe, webhooksAllowPrivate: true })
+  const warned = unsafeSettingWarnings({ ...safe, webhooksAllowPrivate: true })
   expect(warned).toEqual([expect.stringContaining('WEBHOOKS_ALLOW_PRIVATE')])
-  expect(unsafeSettings(safe)).toEqual([])
-  expect(unsafeSettings({ ...safe, mode: 'demo', webhooksAllowPrivate: true })).toEqual([])
+  expect(unsafeSettingWarnings(safe)).toEqual([])
+  expect(unsafeSettingWarnings({ ...safe, mode: 'demo', webhooksAllowPrivate: true })).toEqual([])
 })
 
 test('[OPS-12] warns in production of mails that are not sent and of a public URL without https', () => {
   const trial = { ...safe, publicUrl: 'http://127.0.0.1:3000', mail: { transport: 'mailbox' } } as const
-  expect(unsafeSettings(trial)).toEqual([
+  expect(unsafeSettingWarnings(trial)).toEqual([
     expect.stringContaining('MAIL_TRANSPORT'),
     expect.stringContaining('PUBLIC_URL'),
   ])
-  expect(unsafeSettings({ ...trial, mode: 'demo' })).toEqual([])
+  expect(unsafeSettingWarnings({ ...trial, mode: 'demo' })).toEqual([])
 })
 
 test('[OPS-12] warns of a disk that is nearly full, once for each folder, also before the folder exists', async () => {
   const folder = join(tmpdir(), 'a folder that does not exist')
-  expect(await nearlyFullDisks([folder, folder], 1_000_000_000)).toEqual([
+  expect(await diskSpaceWarnings([folder, folder], 1_000_000_000)).toEqual([
     expect.stringMatching(/^The disk of .* is nearly full: \d+ MB are free$/),
   ])
-  expect(await nearlyFullDisks([folder], 0)).toEqual([])
+  expect(await diskSpaceWarnings([folder], 0)).toEqual([])
 })

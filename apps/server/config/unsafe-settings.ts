@@ -11,7 +11,7 @@ type CheckedSettings = Pick<Config, 'mode' | 'webhooksAllowPrivate' | 'publicUrl
 }
 
 /** Returns warnings about settings that are meant for trials and weaken a portal in production (OPS-12). */
-export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: CheckedSettings): string[] => {
+export const unsafeSettingWarnings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: CheckedSettings): string[] => {
   if (mode !== 'production') return []
   return [
     webhooksAllowPrivate &&
@@ -24,7 +24,7 @@ export const unsafeSettings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: 
 }
 
 /** Returns a warning for each folder whose disk is nearly full (OPS-12). */
-export const nearlyFullDisks = async (folders: readonly string[], minFreeDiskMb: number): Promise<string[]> => {
+export const diskSpaceWarnings = async (folders: readonly string[], minFreeDiskMb: number): Promise<string[]> => {
   const free = await Promise.all([...new Set(folders)].map(async (folder) => ({ folder, mb: await freeMb(folder) })))
   return free
     .filter(({ mb }) => mb < minFreeDiskMb * NEARLY_FULL)
@@ -32,7 +32,7 @@ export const nearlyFullDisks = async (folders: readonly string[], minFreeDiskMb:
 }
 
 /** Returns a warning if PostgreSQL's locale would leave Thai letters out of the search indexes. */
-export const unsuitableLocale = async ({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<string[]> => {
+export const localeWarnings = async ({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<string[]> => {
   if (kind !== 'postgres') return []
   const { rows } = await sql<{ isIndexed: boolean }>`select show_trgm('ไทย') <> '{}' as "isIndexed"`.execute(db)
   return rows[0]?.isIndexed

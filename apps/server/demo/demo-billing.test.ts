@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingOf, deliveriesOf, demoErpData, demoSchedule } from '#database/demo/index.ts'
+import { createBilling, createDeliveryHistory, demoErpData, demoSchedule } from '#database/demo/index.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 import { prepareDemo } from './demo.ts'
@@ -65,8 +65,8 @@ test('[OPS-01] gives each organisation that has a schedule both waiting and dela
   expect(rows).toHaveLength(6)
   for (const { code, waiting, delayed } of rows) expect([code, waiting > 3, delayed > 0]).toEqual([code, true, true])
   const make = () => {
-    const history = deliveriesOf(demoErpData(TODAY), TODAY, people)
-    return [billingOf(history, TODAY), demoSchedule(history.po_lines, TODAY)]
+    const history = createDeliveryHistory(demoErpData(TODAY), TODAY, people)
+    return [createBilling(history, TODAY), demoSchedule(history.po_lines, TODAY)]
   }
   expect(make()).toEqual(make())
 })

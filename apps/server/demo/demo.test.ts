@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
 import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { previewChecks } from '#areas/deliveries/rules/preview.ts'
-import { deliveriesOf, demoErpData, ordersToTry } from '#database/demo/index.ts'
+import { createDeliveryHistory, demoErpData, ordersToTry } from '#database/demo/index.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
@@ -165,7 +165,7 @@ test('[ERP-02] keeps received and in-transit quantities equal to the deliveries,
 
 test('[DLV-08] creates only demo deliveries that pass the checks of Preview', async () => {
   const erpData = demoErpData(TODAY)
-  const { deliveries } = deliveriesOf(erpData, TODAY, people)
+  const { deliveries } = createDeliveryHistory(erpData, TODAY, people)
   const packExemptOrganisations = [310]
   const drafts = deliveries.map(({ vendorId, company, details }) => ({
     company,
@@ -186,7 +186,7 @@ test('[DLV-08] creates only demo deliveries that pass the checks of Preview', as
 })
 
 test('[OPS-01] creates identical demo data for the same day, without future times and without using the practice orders', () => {
-  const make = () => deliveriesOf(demoErpData(TODAY), TODAY, people)
+  const make = () => createDeliveryHistory(demoErpData(TODAY), TODAY, people)
   const history = make()
   expect(make()).toEqual(history)
   const midnight = new Date(`${TODAY}T00:00:00+07:00`)

@@ -4,14 +4,14 @@ import { hashPassword } from '#areas/accounts/server/index.ts'
 import type { FileStorage } from '#areas/files/server/index.ts'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
 import {
-  billingOf,
+  createBilling,
+  createDeliveryHistory,
   type DemoPeople,
-  deliveriesOf,
   demoErpData,
   demoSchedule,
   loadBilling,
   loadDeliveries,
-  loadDock,
+  loadDockMarks,
   loadDocuments,
   loadEmailGroups,
   loadForecasts,
@@ -52,12 +52,12 @@ export const prepareDemo = async (
     await addSupplierAccounts(unit, passwordHash, today)
     const erpData = demoErpData(today)
     const people = await readDemoPeople(unit)
-    const history = deliveriesOf(erpData, today, people)
+    const history = createDeliveryHistory(erpData, today, people)
     const { po_lines } = history
-    const billing = billingOf(history, today)
+    const billing = createBilling(history, today)
     await fillErp(unit, { ...erpData, ...billing, po_lines, pds: demoSchedule(po_lines, today) })
     await loadDeliveries(unit, history)
-    await loadDock(unit, today, DOCK, demoVendors.first, people.storeOf(DOCK))
+    await loadDockMarks(unit, today, DOCK, demoVendors.first, people.storeOf(DOCK))
     await loadBilling(unit, billing, people.accounting, today)
     await loadEmailGroups(unit, today, people.storeOf)
     await loadMails(unit)

@@ -4,7 +4,7 @@ import { isMachineToken } from '#areas/accounts/rules/api-key.ts'
 import type { Caller, SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
-import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
+import type { ApiKeyClients, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Call } from '#kit/shared/call.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
@@ -27,7 +27,7 @@ const NO_CONTENT = 204
 
 interface CallRouteDeps {
   readonly sessions: Sessions
-  readonly machines: Machines
+  readonly machines: ApiKeyClients
   readonly limits: RateLimits
   readonly signInsPerMinute: number
   /** Validates each response against its contract and throws if it does not match: for tests, not for production. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { KeptAnswers } from '#kit/server/kept-answers.ts'
+import { ExpiringCache } from '#kit/server/expiring-cache.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { refuse } from '#kit/shared/result.ts'
 import type { Config } from '../config/config.ts'
@@ -34,7 +34,7 @@ const CHECK_TIMEOUT_MS = 3_000
 
 /** Returns a function that checks whether the portal is ready. Concurrent callers share one run of the checks. */
 export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readiness>) => {
-  const last = new KeptAnswers<'last', Readiness>(CACHE_MS, () => performance.now())
+  const last = new ExpiringCache<'last', Readiness>(CACHE_MS, () => performance.now())
   return () => last.get('last', () => check(checks))
 }
 

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Machines, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
+import type { ApiKeyClients, PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { UPLOAD_TIMEOUT_MINUTES } from '#areas/files/server/index.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
@@ -31,7 +31,7 @@ import { serveSecurityText, serveWeb } from './web.ts'
 export interface ServerOptions {
   readonly config: Config
   readonly sessions: Sessions
-  readonly machines: Machines
+  readonly machines: ApiKeyClients
   readonly routes: readonly PortalRoute[]
   readonly readiness: () => Promise<Readiness>
   /** The sources of `GET /metrics`, which requires `METRICS_TOKEN`. */
@@ -107,7 +107,7 @@ const serveApi = (api: FastifyInstance, edge: ServerOptions, limits: RateLimits)
  * Creates the HTTP server: security headers, sessions, one handler per call, the OpenAPI document and the built
  * screens.
  */
-export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> => {
+export const createServer = async (edge: ServerOptions): Promise<FastifyInstance> => {
   const { config, requestMs = UPLOAD_TIMEOUT_MINUTES * 60_000, bodyMs = BODY_TIMEOUT_MS } = edge
   const app = createApp(config, requestMs)
   app.setValidatorCompiler(validatorCompiler)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curlOf, exampleOf } from './open-api-examples.ts'
+import { createExample, curlCommand } from './open-api-examples.ts'
 
 test('[API-06] an example has the required fields, constants and formats of its schema', () => {
   const schema = {
@@ -12,8 +12,8 @@ test('[API-06] an example has the required fields, constants and formats of its 
       lines: { type: 'array', items: { anyOf: [{ type: 'integer', exclusiveMinimum: 0 }, { type: 'null' }] } },
     },
   }
-  expect(exampleOf(schema)).toEqual({ status: 'deleted', day: '2025-11-28', lines: [1] })
-  expect(exampleOf({ type: ['string', 'null'], minLength: 6 })).toBe('text……')
+  expect(createExample(schema)).toEqual({ status: 'deleted', day: '2025-11-28', lines: [1] })
+  expect(createExample({ type: ['string', 'null'], minLength: 6 })).toBe('text……')
 })
 
 test('[API-06] an example of a form has its required parts, files by name and records as JSON', () => {
@@ -28,7 +28,7 @@ test('[API-06] an example of a form has its required parts, files by name and re
     },
   }
   const content = { 'multipart/form-data': { schema }, 'application/json': { schema: { type: 'object' } } }
-  expect(curlOf('post', '/api/things', { requestBody: { content } })).toBe(
+  expect(curlCommand('post', '/api/things', { requestBody: { content } })).toBe(
     `curl -X POST "$PORTAL/api/things" \\
   -H "Authorization: Bearer $KEY" \\
   -F 'data={"day":"2025-11-28"}' \\
@@ -49,11 +49,11 @@ test('[API-06] an example is a command line with path, required parameters and b
       },
     },
   }
-  expect(curlOf('put', '/api/things/{id}', operation)).toBe(
+  expect(curlCommand('put', '/api/things/{id}', operation)).toBe(
     `curl -X PUT "$PORTAL/api/things/1?company=103" \\
   -H "Authorization: Bearer $KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{"by":"it'\\''s"}'`,
   )
-  expect(curlOf('get', '/api/settings', { security: [] })).toBe('curl "$PORTAL/api/settings"')
+  expect(curlCommand('get', '/api/settings', { security: [] })).toBe('curl "$PORTAL/api/settings"')
 })

@@ -42,20 +42,20 @@ const exampleOfObject = ({ properties = {}, required = [] }: Schema): Record<str
   Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))
-      .map(([name, schema]) => [name, exampleOf(schema)]),
+      .map(([name, schema]) => [name, createExample(schema)]),
   )
 
 /** Returns an example value for a schema: its constants, and only the required fields. */
-export const exampleOf = (schema: Schema): unknown => {
+export const createExample = (schema: Schema): unknown => {
   const { anyOf, oneOf, allOf } = schema
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
-  if (anyOf?.[0] ?? oneOf?.[0]) return exampleOf(anyOf?.[0] ?? oneOf?.[0] ?? {})
-  if (allOf) return Object.assign({}, ...allOf.map(exampleOf))
+  if (anyOf?.[0] ?? oneOf?.[0]) return createExample(anyOf?.[0] ?? oneOf?.[0] ?? {})
+  if (allOf) return Object.assign({}, ...allOf.map(createExample))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') return exampleOfObject(schema)
-  if (type === 'array') return schema.items ? [exampleOf(schema.items)] : []
+  if (type === 'array') return schema.items ? [createExample(schema.items)] : []
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
   if (type === 'boolean') return true
   return type === 'null' ? null : textOf(schema)
@@ -64,7 +64,7 @@ export const exampleOf = (schema: Schema): unknown => {
 const query = (parameters: readonly Parameter[]): string => {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
   const search = new URLSearchParams(
-    needed.map(({ name, schema }): [string, string] => [name, String(exampleOf(schema ?? {}))]),
+    needed.map(({ name, schema }): [string, string] => [name, String(createExample(schema ?? {}))]),
   )
   return needed.length === 0 ? '' : `?${search}`
 }
@@ -74,7 +74,7 @@ const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''"
 /** Formats a part of a form for curl: a file by its name, other data as JSON. */
 const partOf = (schema: Schema): string => {
   if ((schema.items ?? schema).format === 'binary') return '@FILE'
-  const value = exampleOf(schema)
+  const value = createExample(schema)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -89,7 +89,7 @@ const bodyLines = (content: Readonly<Record<string, { readonly schema?: Schema }
   )
   if (parts.length > 0) return parts.map(([name, schema]) => `-F ${quoteForShell(`${name}=${partOf(schema)}`)}`)
   if (json?.schema)
-    return [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(JSON.stringify(exampleOf(json.schema)))}`]
+    return [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(JSON.stringify(createExample(json.schema)))}`]
   if (form) return ['-d grant_type=client_credentials', '-d client_id="$CLIENT_ID"', '-d client_secret="$KEY"']
   return 'application/xml' in content
     ? [`-H 'Content-Type: application/xml'`, '--data-binary @despatch-advice.xml']
@@ -97,11 +97,11 @@ const bodyLines = (content: Readonly<Record<string, { readonly schema?: Schema }
 }
 
 /** Returns the call as a command line, with example values for the required input only. */
-export const curlOf = (method: string, path: string, operation: ExampleOperation): string => {
+export const curlCommand = (method: string, path: string, operation: ExampleOperation): string => {
   const { parameters = [], requestBody, security } = operation
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
-    return encodeURIComponent(String(exampleOf(schema ?? {})))
+    return encodeURIComponent(String(createExample(schema ?? {})))
   })
   const verb = method === 'get' ? '' : `-X ${method.toUpperCase()} `
   const lines = [

@@ -2,7 +2,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { KeyScope } from '#areas/accounts/rules/scopes.ts'
 import type { Call } from '#kit/shared/call.ts'
-import { curlOf, type ExampleOperation, type Schema } from './open-api-examples.ts'
+import { curlCommand, type ExampleOperation, type Schema } from './open-api-examples.ts'
 
 const scopeTexts: Readonly<Record<KeyScope, string>> = {
   'orders:read': 'Find open order lines, sites and schedules',
@@ -160,7 +160,7 @@ export const completeOperations = <D extends object>(document: D, calls: Readonl
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
       describeFiles(operation, calls.get(operation.operationId ?? ''))
-      operation['x-codeSamples'] = [{ lang: 'Shell', source: curlOf(method, path, operation) }]
+      operation['x-codeSamples'] = [{ lang: 'Shell', source: curlCommand(method, path, operation) }]
       for (const status of statusesOf(method, path, operation)) {
         operation.responses[status] ??= { description: errors[status], content }
       }

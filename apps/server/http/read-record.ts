@@ -2,8 +2,8 @@ import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalRoute } from '#areas/accounts/server/index.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
-import { neededToRead } from '#areas/webhooks/rules/events.ts'
-import type { DocumentAddresses, ReadRecord } from '#areas/webhooks/server/index.ts'
+import { capabilityForEvent } from '#areas/webhooks/rules/events.ts'
+import type { DocumentUrls, RecordReader } from '#areas/webhooks/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import { isRefusal } from '#kit/shared/result.ts'
 
@@ -32,8 +32,8 @@ const documentsOf = (event: string, record: string): Readonly<Record<string, str
  * Returns the URLs of a record's UBL documents, from which the receiver of a webhook downloads them with its key
  * (EDI-01).
  */
-export const documentAddresses =
-  (publicUrl: string): DocumentAddresses =>
+export const createDocumentUrls =
+  (publicUrl: string): DocumentUrls =>
   (event, record) =>
     Object.fromEntries(
       Object.entries(documentsOf(event, record)).map(([name, path]) => [
@@ -46,10 +46,10 @@ export const documentAddresses =
  * Creates a reader for the records of events. It uses the portal's own calls, so that a webhook contains exactly what
  * its creator may see. Demo deliveries send no webhooks.
  */
-export const readRecordBy =
-  (routes: readonly PortalRoute[]): ReadRecord =>
+export const createRecordReader =
+  (routes: readonly PortalRoute[]): RecordReader =>
   async (facts: SessionFacts, event, record) => {
-    const capability = neededToRead(event)
+    const capability = capabilityForEvent(event)
     const reach = reachOf(facts.userType, capability)
     if (!reach) return undefined
     for (const path of pathsOf(event)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingOperations, operationsOf, typeOf } from './api-document.ts'
+import { fieldTypeText, matchingOperations, readOperations } from './api-document.ts'
 
 const document = {
   components: { schemas: { Delivery: { type: 'object', properties: { id: { type: 'integer' } } } } },
@@ -53,7 +53,7 @@ const document = {
 }
 
 test('[API-06] reads each call of the document with its scope, fields, replies and example', () => {
-  expect(operationsOf(document)[0]).toMatchObject({
+  expect(readOperations(document)[0]).toMatchObject({
     method: 'GET',
     scope: 'deliveries:read',
     inputs: [{ name: 'id', place: 'path', type: 'integer', isRequired: true }, { name: 'day, _gte, _lte' }],
@@ -61,13 +61,13 @@ test('[API-06] reads each call of the document with its scope, fields, replies a
     replies: [{ status: '200' }, { status: '404', text: 'Not found' }],
     example: 'curl',
   })
-  expect(operationsOf(document)[1]?.outputs).toMatchObject([{ name: 'id', type: 'integer' }])
-  expect(typeOf({ $ref: '#/components/schemas/Delivery' })).toBe('object')
-  expect(typeOf({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('list of "a" | "b"')
+  expect(readOperations(document)[1]?.outputs).toMatchObject([{ name: 'id', type: 'integer' }])
+  expect(fieldTypeText({ $ref: '#/components/schemas/Delivery' })).toBe('object')
+  expect(fieldTypeText({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('list of "a" | "b"')
 })
 
 test('[API-06] finds calls by words, and filters the calls that keys may make', () => {
-  const operations = operationsOf(document)
+  const operations = readOperations(document)
   const ids = (text: string, onlyKeys: boolean) => matchingOperations(operations, text, onlyKeys).map(({ id }) => id)
   expect(ids('user signed', false)).toEqual(['getUsersMe'])
   expect(ids('', true)).toEqual(['getDeliveriesById'])

@@ -68,7 +68,7 @@ export interface ApiField {
 }
 
 /** The call for the OpenAPI document, which the server creates from the contracts. */
-export const apiDocument = defineCall({
+export const getApiDocument = defineCall({
   method: 'GET',
   path: '/docs',
   who: 'session.use',
@@ -78,15 +78,15 @@ export const apiDocument = defineCall({
 })
 
 /** Returns a short name of a type: `integer`, `date or null`, `list of object`. */
-export const typeOf = (schema: FieldSchema | undefined): string => {
+export const fieldTypeText = (schema: FieldSchema | undefined): string => {
   if (!schema) return ''
   if (schema.$ref !== undefined) return 'object'
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return [...new Set(choices.map(typeOf))].join(' or ')
+  if (choices) return [...new Set(choices.map(fieldTypeText))].join(' or ')
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])
-  if (types.includes('array')) return `list of ${typeOf(schema.items) || 'values'}`
+  if (types.includes('array')) return `list of ${fieldTypeText(schema.items) || 'values'}`
   return types.map((type) => (type === 'string' && schema.format ? schema.format : type)).join(' or ')
 }
 
@@ -96,7 +96,7 @@ const fieldsOf = (schema: FieldSchema | undefined, place: string, { components }
   return Object.entries(of?.properties ?? {}).map(([name, field]) => ({
     name,
     place,
-    type: typeOf(field),
+    type: fieldTypeText(field),
     isRequired: of?.required?.includes(name) ?? false,
     text: field.description ?? '',
   }))
@@ -122,7 +122,7 @@ const withFilters = (fields: readonly ApiField[]): ApiField[] => {
 }
 
 /** The calls of the document, in its order. */
-export const operationsOf = (document: ApiDocument): ApiOperation[] =>
+export const readOperations = (document: ApiDocument): ApiOperation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
@@ -137,7 +137,7 @@ export const operationsOf = (document: ApiDocument): ApiOperation[] =>
           (operation.parameters ?? []).map(({ name, in: place, required = false, description, schema }) => ({
             name,
             place,
-            type: typeOf(schema),
+            type: fieldTypeText(schema),
             isRequired: required,
             text: description ?? schema?.description ?? '',
           })),

@@ -8,7 +8,7 @@ import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageHeader } from '#kit/web/parts/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type ApiField, type ApiOperation, apiDocument, matchingOperations, operationsOf } from './api-document.ts'
+import { type ApiField, type ApiOperation, getApiDocument, matchingOperations, readOperations } from './api-document.ts'
 import { apiTexts } from './api-texts.ts'
 import './api-page.css'
 
@@ -138,8 +138,8 @@ const Calls = ({ operations }: { readonly operations: readonly ApiOperation[] })
 /** The page `/api`: all calls, generated from the OpenAPI document (API-06). */
 export default function ApiPage() {
   const t = useTexts(apiTexts)
-  const { data, error, refetch } = useQuery(apiQuery(apiDocument, {}))
-  const operations = useMemo(() => data && operationsOf(data), [data])
+  const { data, error, refetch } = useQuery(apiQuery(getApiDocument, {}))
+  const operations = useMemo(() => data && readOperations(data), [data])
   return (
     <div className="api-page stack gap-16">
       <PageHeader purpose={t('purpose')}>

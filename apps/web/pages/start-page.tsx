@@ -1,12 +1,12 @@
 import { useLanguage } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { EntryLink, useMenu, useWaiting, Waiting } from '../shell/menu-entry.tsx'
+import { EntryLink, useMenu, useWaitingCounts, WaitingCount } from '../shell/menu-entry.tsx'
 import './start-page.css'
 
 /** The user's pages by group, each with its purpose and the number of items that wait. */
 const StartPage = () => {
   const language = useLanguage()
-  const counts = useWaiting()
+  const counts = useWaitingCounts()
   const groups = useMenu()
   return (
     <div className="start-page">
@@ -28,7 +28,7 @@ const StartPage = () => {
                           <span className="muted">{entry.screen.purpose[language]}</span>
                         )}
                       </span>
-                      <Waiting entry={entry} counts={counts} />
+                      <WaitingCount entry={entry} counts={counts} />
                     </EntryLink>
                   </li>
                 ))}

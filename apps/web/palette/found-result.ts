@@ -4,7 +4,7 @@ import type { Language } from '#kit/shared/message.ts'
 import type { Phrase } from '#kit/web/i18n.ts'
 import type { Tone } from '#kit/web/parts/chip.tsx'
 import type { IconName } from '#kit/web/parts/icons.tsx'
-import { changeLogOpen } from '../shell/change-log.ts'
+import { changeLogStore } from '../shell/change-log.ts'
 
 const icons: Readonly<Record<SearchGroup, IconName>> = {
   orders: 'document',
@@ -44,7 +44,7 @@ export interface SearchResult {
 
 const isShownState = (state: string | null): state is FoundState => state !== null && state in stateTones
 
-export const resultOf = ({ group, id, title, detail, state, path, search }: SearchHit): SearchResult => ({
+export const toSearchResult = ({ group, id, title, detail, state, path, search }: SearchHit): SearchResult => ({
   key: id,
   title,
   detail,
@@ -74,7 +74,7 @@ const actions: readonly Action[] = [
     title: { en: 'Change log', th: 'บันทึกการเปลี่ยนแปลง' },
     icon: 'list',
     to: '',
-    act: () => changeLogOpen.set(true),
+    act: () => changeLogStore.set(true),
   },
 ]
 

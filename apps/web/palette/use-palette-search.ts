@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type SearchGroup, search, searchGroups } from '#areas/accounts/contract.ts'
+import { type SearchGroup, searchGroups, searchPortal } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { useLanguage } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { menuFor } from '../menu.ts'
 import { screenAt } from '../screens.ts'
-import { findActions, resultOf, type SearchResult } from './found-result.ts'
+import { findActions, type SearchResult, toSearchResult } from './found-result.ts'
 
 /**
  * Finds pages of the user's menu and the account page, by title in both languages and by purpose. Pages whose title
@@ -60,7 +60,7 @@ export const usePaletteSearch = (text: string, type: UserType) => {
   const searchText = text.trim()
   const askedText = useDebounced(searchText)
   const { data, error, isFetching } = useQuery({
-    ...apiQuery(search, { query: { q: askedText } }),
+    ...apiQuery(searchPortal, { query: { q: askedText } }),
     enabled: askedText.length >= MIN_LENGTH,
     retry: false,
     // a closed palette keeps no results, and the search is not repeated when the window gets the focus
@@ -84,7 +84,7 @@ export const usePaletteSearch = (text: string, type: UserType) => {
   const hits = answer?.hits ?? []
   const groups: readonly FoundGroup[] = [
     { key: 'pages', found: pages },
-    ...searchGroups.map((key) => ({ key, found: hits.filter(({ group }) => group === key).map(resultOf) })),
+    ...searchGroups.map((key) => ({ key, found: hits.filter(({ group }) => group === key).map(toSearchResult) })),
   ]
   return {
     groups: groups.filter(({ found }) => found.length > 0),

@@ -1,4 +1,4 @@
 import { createStore } from '#kit/web/store.ts'
 
 /** Whether the change log is open. */
-export const changeLogOpen = createStore(false)
+export const changeLogStore = createStore(false)

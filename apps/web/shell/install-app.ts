@@ -23,7 +23,7 @@ export const keepInstallOffer = (): void => {
  * Returns a function that offers to install the portal; undefined if the portal is already installed or the browser has
  * made no offer.
  */
-export const useInstall = (): (() => void) | undefined => {
+export const useInstallApp = (): (() => void) | undefined => {
   const offer = useStore(installOffer)
   return (
     offer &&

@@ -4,16 +4,16 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import { isShownInHistory } from '#areas/deliveries/rules/history.ts'
 import { countBadges, countWork, listWork } from '#areas/work/contract.ts'
-import { gathered } from '#kit/web/gathered.ts'
+import { createThrottle } from '#kit/web/gathered.ts'
 import { type Phrase, useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { onLive } from '#kit/web/live.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import type { IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { shellTexts } from '../texts.ts'
 import './menu-entry.css'
 
 /** The query part of a URL; `undefined` means that the parameter is missing. */
-export type Search = Readonly<Record<string, string | undefined>>
+export type UrlQuery = Readonly<Record<string, string | undefined>>
 
 export interface MenuEntry {
   readonly key: string
@@ -22,14 +22,14 @@ export interface MenuEntry {
   /** A shorter title for the bar of a handheld, used if the title is long. */
   readonly short: Phrase
   readonly icon: IconName
-  readonly search: Search
+  readonly search: UrlQuery
   /** True if the entry opens a part of a screen. */
   readonly isPart: boolean
   /**
    * The query part of the URL that lists the records behind the entry's count; undefined if the screen itself lists
    * them.
    */
-  readonly waiting: Search | undefined
+  readonly waiting: UrlQuery | undefined
 }
 
 export interface MenuGroup {
@@ -78,18 +78,18 @@ const DEBOUNCE_MS = 2000
 const MAX_SHOWN = 99
 
 /** The numbers of items that wait for the user, by route. */
-export type Counts = Readonly<Record<string, number>>
+export type WaitingCounts = Readonly<Record<string, number>>
 
 /** Returns the counts, refreshed when deliveries change, every minute, and when the page becomes visible. */
-export const useWaiting = (): Counts => {
+export const useWaitingCounts = (): WaitingCounts => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const refresh = gathered(DEBOUNCE_MS, () => {
+    const refresh = createThrottle(DEBOUNCE_MS, () => {
       // the work queue shows the same items
       for (const call of [countBadges, countWork, listWork])
         void queryClient.invalidateQueries({ queryKey: keyOf(call) })
     })
-    const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && refresh.ask(), refresh.ask)
+    const stop = onLiveChange('delivery', ({ topic }) => isShownInHistory(topic) && refresh.ask(), refresh.ask)
     return () => {
       refresh.stop()
       stop()
@@ -102,7 +102,7 @@ export const useWaiting = (): Counts => {
 }
 
 /** The number next to a menu entry; nothing if it is 0. Entries that open a part of a screen have no number. */
-export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Counts }) => {
+export const WaitingCount = ({ entry, counts }: { entry: MenuEntry; counts: WaitingCounts }) => {
   const t = useTexts(shellTexts)
   const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)
   if (count === 0) return null
@@ -115,7 +115,7 @@ export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Counts })
 }
 
 /** A link on top of an entry's count, to exactly the records that are counted (STA-10). */
-export const WaitingLink = ({ entry, counts }: { entry: MenuEntry; counts: Counts }) => {
+export const WaitingLink = ({ entry, counts }: { entry: MenuEntry; counts: WaitingCounts }) => {
   const t = useTexts(shellTexts)
   const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)
   if (count === 0 || !entry.waiting) return null

@@ -6,14 +6,14 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { MAX_MOBILE_TABS, menuFor, mobileMenuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
-import { type Counts, EntryLink, useWaiting, Waiting } from './menu-entry.tsx'
+import { EntryLink, useWaitingCounts, WaitingCount, type WaitingCounts } from './menu-entry.tsx'
 import './mobile-menu.css'
 
 /** The menu of a handheld: a tab bar with the most used entries. Its last tab opens the whole menu. */
 export const MobileMenu = () => {
   const language = useLanguage()
   const t = useTexts(shellTexts)
-  const counts = useWaiting()
+  const counts = useWaitingCounts()
   const all = mobileMenuFor(useUser().user_type)
   if (all.length === 0) return null
   const atThumb = all.length > MAX_MOBILE_TABS + 1 ? all.slice(0, MAX_MOBILE_TABS) : all
@@ -23,7 +23,7 @@ export const MobileMenu = () => {
         <EntryLink key={entry.key} entry={entry}>
           <Icon name={entry.icon} size={20} />
           <span className="entry-title">{entry.short[language]}</span>
-          <Waiting entry={entry} counts={counts} />
+          <WaitingCount entry={entry} counts={counts} />
         </EntryLink>
       ))}
       {atThumb.length < all.length && <WholeMenu counts={counts} />}
@@ -32,7 +32,7 @@ export const MobileMenu = () => {
 }
 
 /** Renders the whole menu only when it opens, because its links would delay the first page. */
-const WholeMenu = ({ counts }: { counts: Counts }) => {
+const WholeMenu = ({ counts }: { counts: WaitingCounts }) => {
   const t = useTexts(shellTexts)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -46,7 +46,7 @@ const WholeMenu = ({ counts }: { counts: Counts }) => {
   )
 }
 
-const WholeMenuDialog = ({ counts, onClose }: { counts: Counts; onClose: () => void }) => {
+const WholeMenuDialog = ({ counts, onClose }: { counts: WaitingCounts; onClose: () => void }) => {
   const language = useLanguage()
   const t = useTexts(shellTexts)
   const kit = useTexts(kitTexts)
@@ -75,7 +75,7 @@ const WholeMenuDialog = ({ counts, onClose }: { counts: Counts; onClose: () => v
             <EntryLink key={entry.key} entry={entry} onSelect={close}>
               <Icon name={entry.icon} size={20} />
               <span className="entry-title">{entry.title[language]}</span>
-              <Waiting entry={entry} counts={counts} />
+              <WaitingCount entry={entry} counts={counts} />
             </EntryLink>
           ))}
         </section>

@@ -7,16 +7,16 @@ import { AuditDrawer } from '#areas/audit/web/index.ts'
 import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
 import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
-import { setView, useView, type View } from '#kit/web/device/device.ts'
+import { setViewMode, useViewMode, type ViewMode } from '#kit/web/device/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { useStore } from '#kit/web/store.ts'
 import { setTheme, type ThemeChoice, useThemeChoice } from '#kit/web/theme.ts'
-import { openFor } from '../screens.ts'
+import { isOpenPageFor } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
 import { tourRequested } from '../tour/tour-host.tsx'
-import { changeLogOpen } from './change-log.ts'
-import { useInstall } from './install-app.ts'
+import { changeLogStore } from './change-log.ts'
+import { useInstallApp } from './install-app.ts'
 import './person.css'
 
 /** Returns the supplier of a supplier's user, or the company of other users (SHL-04, G-3). */
@@ -96,13 +96,13 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = usePanel(place, button)
   const [chosen, setChosen] = useState<PersonDialog>()
-  const isChangeLogOpen = useStore(changeLogOpen)
+  const isChangeLogOpen = useStore(changeLogStore)
   const openDialog = isChangeLogOpen ? 'audit' : chosen
   const Dialog = openDialog && dialogs[openDialog]
-  const show = (dialog: PersonDialog) => (dialog === 'audit' ? changeLogOpen.set(true) : setChosen(dialog))
+  const show = (dialog: PersonDialog) => (dialog === 'audit' ? changeLogStore.set(true) : setChosen(dialog))
   const closeDialog = () => {
     setChosen(undefined)
-    changeLogOpen.set(false)
+    changeLogStore.set(false)
     button.current?.focus()
   }
   return (
@@ -135,9 +135,9 @@ const Item = ({ icon, label, onClick }: { icon: IconName; label: string; onClick
 const Settings = () => {
   const t = useTexts(shellTexts)
   const theme = useThemeChoice()
-  const view = useView()
+  const view = useViewMode()
   const themes: Record<ThemeChoice, string> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
-  const views: Record<View, string> = { auto: t('viewAuto'), mobile: t('viewMobile'), desktop: t('viewDesktop') }
+  const views: Record<ViewMode, string> = { auto: t('viewAuto'), mobile: t('viewMobile'), desktop: t('viewDesktop') }
   return (
     <>
       <div className="row">
@@ -145,7 +145,7 @@ const Settings = () => {
         <LanguageSwitch />
       </div>
       <Choice label={t('theme')} options={themes} chosen={theme} choose={setTheme} />
-      <Choice label={t('view')} options={views} chosen={view} choose={setView} />
+      <Choice label={t('view')} options={views} chosen={view} choose={setViewMode} />
     </>
   )
 }
@@ -153,7 +153,7 @@ const Settings = () => {
 const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
   const t = useTexts(shellTexts)
   const navigate = useNavigate()
-  const install = useInstall()
+  const install = useInstallApp()
   const afterClose = (action: () => void) => () => {
     close()
     action()
@@ -161,7 +161,7 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
   const startTour = () => tourRequested.set(true)
   const showTour = () => {
     // the tour selects its steps by the page that is open when it starts
-    if (openFor(user.user_type)('/')) void navigate({ to: '/' }).then(startTour)
+    if (isOpenPageFor(user.user_type)('/')) void navigate({ to: '/' }).then(startTour)
     else startTour()
   }
   return (

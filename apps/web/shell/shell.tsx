@@ -19,7 +19,7 @@ import { Sidebar } from './sidebar.tsx'
 import './shell.css'
 
 /** The layout of every page that needs a session: sidebar and top bar, or two compact bars on a handheld. */
-export const Frame = ({ children }: { children: ReactNode }) => {
+export const PageFrame = ({ children }: { children: ReactNode }) => {
   const compact = useCompact()
   const t = useTexts(shellTexts)
   const { pathname } = useLocation()
@@ -56,10 +56,10 @@ export const Shell = () => {
   const menu = menuFor(user.user_type)
   return (
     <MenuContext value={menu}>
-      <Frame>
+      <PageFrame>
         {menu.length === 0 && <p className="notice">{t('noScreens')}</p>}
         <Outlet />
-      </Frame>
+      </PageFrame>
     </MenuContext>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { publicSettings } from '#areas/accounts/contract.ts'
+import { getPublicSettings } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -8,7 +8,14 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { menuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
-import { type Counts, EntryLink, type MenuGroup, useWaiting, Waiting, WaitingLink } from './menu-entry.tsx'
+import {
+  EntryLink,
+  type MenuGroup,
+  useWaitingCounts,
+  WaitingCount,
+  type WaitingCounts,
+  WaitingLink,
+} from './menu-entry.tsx'
 import './sidebar.css'
 
 const COLLAPSED_KEY = 'portal.sidebar'
@@ -36,8 +43,8 @@ export const Sidebar = () => {
   const t = useTexts(shellTexts)
   const { user_type: type } = useUser()
   const [narrow, toggle] = useNarrow()
-  const version = useQuery(apiQuery(publicSettings, {})).data?.version
-  const counts = useWaiting()
+  const version = useQuery(apiQuery(getPublicSettings, {})).data?.version
+  const counts = useWaitingCounts()
   return (
     <aside className={narrow ? 'sidebar narrow' : 'sidebar'}>
       <div className="brand row small strong">
@@ -59,7 +66,7 @@ export const Sidebar = () => {
   )
 }
 
-const Group = ({ group, narrow, counts }: { group: MenuGroup; narrow: boolean; counts: Counts }) => {
+const Group = ({ group, narrow, counts }: { group: MenuGroup; narrow: boolean; counts: WaitingCounts }) => {
   const language = useLanguage()
   const key = `portal.group.${group.key}`
   const [closed, setClosed] = useState(() => deviceMemory.read(key) === 'closed')
@@ -87,7 +94,7 @@ const Group = ({ group, narrow, counts }: { group: MenuGroup; narrow: boolean; c
               <EntryLink entry={entry} hint={narrow}>
                 <Icon name={entry.icon} />
                 <span className={narrow ? 'visually-hidden' : 'entry-title'}>{entry.title[language]}</span>
-                <Waiting entry={entry} counts={counts} />
+                <WaitingCount entry={entry} counts={counts} />
               </EntryLink>
               <WaitingLink entry={entry} counts={counts} />
             </li>

@@ -1,7 +1,7 @@
 /** What a page does when the server has another version (SHL-10, G-13). */
-export type Renewal = 'none' | 'reload' | 'offer'
+export type VersionAction = 'none' | 'reload' | 'offer'
 
-export interface VersionFacts {
+export interface VersionState {
   /** The version that was stored on this device when the page loaded; undefined on its first visit. */
   readonly known: string | undefined
   readonly current: string
@@ -18,7 +18,7 @@ export interface VersionFacts {
  * Returns what the page does about a new version: one automatic reload, or an offer to reload while the page has
  * unsaved work or after it has already reloaded once.
  */
-export const versionAction = ({ known, current, reloadedFor, isBusy }: VersionFacts): Renewal => {
+export const versionAction = ({ known, current, reloadedFor, isBusy }: VersionState): VersionAction => {
   if (known === undefined || known === current) return 'none'
   return isBusy || reloadedFor.includes(current) ? 'offer' : 'reload'
 }

@@ -1,11 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { softwares } from '#areas/accounts/contract.ts'
+import { listPortalVersions } from '#areas/accounts/contract.ts'
 import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { isDialogOpen } from '#kit/web/feedback/open-dialog.ts'
 import { openWork } from '#kit/web/feedback/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
-import { type Renewal, versionAction } from './renewal.ts'
+import { type VersionAction, versionAction } from './renewal.ts'
 
 const CACHE_PREFIX = 'portal-'
 
@@ -69,7 +69,7 @@ const isTyping = (): boolean => {
 }
 
 /** Returns what this page does about the version `current`. */
-const renewalFor = (known: string | undefined, current: string): Renewal =>
+const renewalFor = (known: string | undefined, current: string): VersionAction =>
   versionAction({
     known,
     current,
@@ -113,7 +113,7 @@ export const watchVersion = (router: AnyRouter): void => {
   }
   const check = async (): Promise<void> => {
     askedAt = Date.now()
-    const answer = await callApi(softwares, {})
+    const answer = await callApi(listPortalVersions, {})
     const now = answer.ok ? answer.value[0]?.version : undefined
     if (now === undefined) return
     latestVersion = now

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { isMachineToken, keyEnd, keyState, readKey } from './api-key.ts'
+import { isMachineToken, keyEndTime, keyState, parseApiKey } from './api-key.ts'
 import { readScopes, usefulScopes, writeScopes } from './scopes.ts'
 
 const now = new Date('2025-11-24T03:00:00Z')
 
 test('[API-04] a key expires after a year, at a given time, or at the end of a given day in Bangkok', () => {
-  expect(keyEnd(undefined, now).toISOString()).toBe('2026-11-24T03:00:00.000Z')
-  expect(keyEnd('2026-01-31', now).toISOString()).toBe('2026-01-31T16:59:59.999Z')
-  expect(keyEnd('2026-01-31T08:00:00Z', now).toISOString()).toBe('2026-01-31T08:00:00.000Z')
+  expect(keyEndTime(undefined, now).toISOString()).toBe('2026-11-24T03:00:00.000Z')
+  expect(keyEndTime('2026-01-31', now).toISOString()).toBe('2026-01-31T16:59:59.999Z')
+  expect(keyEndTime('2026-01-31T08:00:00Z', now).toISOString()).toBe('2026-01-31T08:00:00.000Z')
 })
 
 test('[API-04] a key is read only in its own format, and is never mistaken for a session token', () => {
   const secret = 'A'.repeat(43)
   const clientId = 'sdp_0123456789abcdef'
-  expect(readKey(`${clientId}_${secret}`)).toEqual({ clientId, secret })
+  expect(parseApiKey(`${clientId}_${secret}`)).toEqual({ clientId, secret })
   for (const text of [clientId, `${clientId}_`, `${clientId}_${secret}x`, `sdp_0123_${secret}`, '', 'eyJhbGciOi'])
-    expect([text, readKey(text)]).toEqual([text, undefined])
+    expect([text, parseApiKey(text)]).toEqual([text, undefined])
   expect([isMachineToken(`${clientId}_${secret}`), isMachineToken('sdt_x'), isMachineToken('eyJhbGciOi')]).toEqual([
     true,
     true,

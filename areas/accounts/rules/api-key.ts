@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 3_600_000
 
 /** The number of days for which a key works if its creator sets no expiry date. */
-export const KEY_DAYS = 365
+export const KEY_LIFETIME_DAYS = 365
 /** The number of days for which the former secret works after a rotation, unless the caller chooses another number. */
 export const OVERLAP_DAYS = 7
 export const MAX_OVERLAP_DAYS = 30
@@ -16,7 +16,7 @@ export const TOKEN_PREFIX = 'sdt_'
 export const isMachineToken = (token: string): boolean => token.startsWith(KEY_PREFIX) || token.startsWith(TOKEN_PREFIX)
 
 /** Splits a key into its parts: `sdp_CLIENT_SECRET`. */
-export const readKey = (key: string): { readonly clientId: string; readonly secret: string } | undefined => {
+export const parseApiKey = (key: string): { readonly clientId: string; readonly secret: string } | undefined => {
   const [, clientId, secret] = /^(sdp_[a-z0-9]{16})_([A-Za-z0-9]{43})$/.exec(key) ?? []
   return clientId && secret ? { clientId, secret } : undefined
 }
@@ -24,12 +24,12 @@ export const readKey = (key: string): { readonly clientId: string; readonly secr
 /**
  * Returns when a key expires: at the given time, at the end of the given day in Bangkok, or by default after a year.
  */
-export const keyEnd = (expires: string | undefined, now: Date): Date => {
-  if (expires === undefined) return new Date(now.getTime() + KEY_DAYS * DAY_MS)
+export const keyEndTime = (expires: string | undefined, now: Date): Date => {
+  if (expires === undefined) return new Date(now.getTime() + KEY_LIFETIME_DAYS * DAY_MS)
   return new Date(/^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T23:59:59.999+07:00` : expires)
 }
 
-export const overlapEnd = (days: number, now: Date): Date => new Date(now.getTime() + days * DAY_MS)
+export const overlapEndTime = (days: number, now: Date): Date => new Date(now.getTime() + days * DAY_MS)
 
 export type KeyState = 'active' | 'expired' | 'revoked' | 'suspended'
 

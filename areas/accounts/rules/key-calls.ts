@@ -115,7 +115,7 @@ export const allowKeySupplier = defineCall({
   reply: doneReply,
 })
 
-export const accessToken = defineCall({
+export const createAccessToken = defineCall({
   method: 'POST',
   path: '/oauth/token',
   who: 'anyone',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withChange } from './changed-preferences.ts'
+import { applyPreferenceChange } from './changed-preferences.ts'
 import { preferenceChange, readPreferences } from './preferences.ts'
 
 test('[STA-02] omits unknown settings and settings with invalid values', () => {
@@ -9,8 +9,11 @@ test('[STA-02] omits unknown settings and settings with invalid values', () => {
 
 test('[STA-02] sets the given preferences, removes those set to null and keeps the others', () => {
   const before = { 'deliveries.size': 20, 'deliveries.columns': ['po'] }
-  expect(withChange(before, { 'deliveries.size': 50 })).toEqual({ 'deliveries.size': 50, 'deliveries.columns': ['po'] })
-  expect(withChange(before, { 'deliveries.columns': null })).toEqual({ 'deliveries.size': 20 })
+  expect(applyPreferenceChange(before, { 'deliveries.size': 50 })).toEqual({
+    'deliveries.size': 50,
+    'deliveries.columns': ['po'],
+  })
+  expect(applyPreferenceChange(before, { 'deliveries.columns': null })).toEqual({ 'deliveries.size': 20 })
 })
 
 test('[STA-02] allows only listed settings and only valid values', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storableText } from '#kit/shared/storable-text.ts'
-import { pagedLists, savedViews, type ViewedList, viewedLists } from './saved-views.ts'
+import { type ListWithSavedViews, listsWithSavedViews, pagedLists, savedViews } from './saved-views.ts'
 
 /** The number of rows per page of a list (G-203). */
 const pageSize = z.number().int().min(1).max(1000)
@@ -19,8 +19,8 @@ const sizes = Object.fromEntries(pagedLists.map((list) => [`${list}.size`, pageS
   typeof pageSize
 >
 
-const views = Object.fromEntries(viewedLists.map((list) => [`${list}.views`, savedViews])) as Record<
-  `${ViewedList}.views`,
+const views = Object.fromEntries(listsWithSavedViews.map((list) => [`${list}.views`, savedViews])) as Record<
+  `${ListWithSavedViews}.views`,
   typeof savedViews
 >
 

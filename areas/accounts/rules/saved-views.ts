@@ -17,8 +17,8 @@ export const pagedLists = [
 ] as const
 
 /** The lists whose views a user can save (SHL-19). */
-export const viewedLists = [...pagedLists, 'work'] as const
-export type ViewedList = (typeof viewedLists)[number]
+export const listsWithSavedViews = [...pagedLists, 'work'] as const
+export type ListWithSavedViews = (typeof listsWithSavedViews)[number]
 
 /** The maximum number of views of one list. More views would not fit into one row on the screen. */
 export const MAX_VIEWS = 8

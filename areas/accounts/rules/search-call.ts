@@ -22,7 +22,7 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.infer<typeof searchHit>
 
-export const search = defineCall({
+export const searchPortal = defineCall({
   ...ownCall,
   method: 'GET',
   path: '/search',

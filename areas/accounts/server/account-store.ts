@@ -4,7 +4,7 @@ import { splitAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { type SessionUser, sessionUser } from '../rules/session-user.ts'
-import { preferencesOf } from './preference-store.ts'
+import { readStoredPreferences } from './preference-store.ts'
 
 export type Account = Selectable<Tables['accounts.user_account']>
 
@@ -26,7 +26,7 @@ export const findAccount = (db: Db, identifier: string): Promise<Account | undef
     .limit(1)
     .executeTakeFirst()
 
-export const accountById = (db: Db | Unit, id: number): Promise<Account | undefined> =>
+export const findAccountById = (db: Db | Unit, id: number): Promise<Account | undefined> =>
   db
     .selectFrom('accounts.user_account')
     .selectAll()
@@ -35,7 +35,7 @@ export const accountById = (db: Db | Unit, id: number): Promise<Account | undefi
     .executeTakeFirst()
 
 /** Builds the session data of an account. `sessionId` is empty for an API key, which has no session. */
-export const factsOfAccount = (account: Account, sessionId: string): SessionFacts => ({
+export const sessionFactsOf = (account: Account, sessionId: string): SessionFacts => ({
   sessionId,
   userId: account.id,
   username: account.username,
@@ -49,8 +49,8 @@ export const factsOfAccount = (account: Account, sessionId: string): SessionFact
 })
 
 /** The schema leaves out the other columns, such as the hash of the password. */
-export const asSessionUser = async (db: Db, account: Account): Promise<SessionUser> =>
-  sessionUser.parse({ ...account, preferences: await preferencesOf(db, account.id) })
+export const toSessionUser = async (db: Db, account: Account): Promise<SessionUser> =>
+  sessionUser.parse({ ...account, preferences: await readStoredPreferences(db, account.id) })
 
 export interface NewAccount {
   readonly username: string
@@ -99,7 +99,7 @@ export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<nu
 }
 
 /** The email addresses of a supplier's users, for mails that the portal sends automatically. */
-interface SupplierMail {
+interface SupplierMailRecipients {
   /** Email addresses from the users' alert lists. */
   readonly alerts: readonly string[]
   /** The users' own email addresses. */
@@ -112,7 +112,7 @@ interface SupplierMail {
  * Returns the email addresses of the users who deliver for the supplier. Demo accounts never get mails, and accountants
  * do not handle deliveries.
  */
-export const supplierMail = async (db: Db | Unit, vendorId: number): Promise<SupplierMail> => {
+export const supplierMailRecipients = async (db: Db | Unit, vendorId: number): Promise<SupplierMailRecipients> => {
   const people = await db
     .selectFrom('accounts.user_account')
     .select(['email', 'email_alert', 'language'])

@@ -1,13 +1,13 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { operator as atTerminal } from '#kit/server/audit.ts'
+import { operatorActor as atTerminal } from '#kit/server/audit.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { findAccount } from './account-store.ts'
 import { Sessions } from './sessions.ts'
-import { setBlocked } from './users/change-user.ts'
+import { setUserBlocked } from './users/change-user.ts'
 
 const terminal = atTerminal('block-user')
 
@@ -111,7 +111,7 @@ test('[SES-08] rejects a blocked user at the next request, also in another proce
   expect((await here.get('/users/me')).status).toBe(200)
   expect((await there.get('/users/me')).status).toBe(200)
   const operator = new Sessions(world.database.db, world.config.sessionSecret, () => new Date())
-  expect(await setBlocked(world.database.db, operator, 'purchase', true, terminal, new Date())).toBe(true)
+  expect(await setUserBlocked(world.database.db, operator, 'purchase', true, terminal, new Date())).toBe(true)
   const refused = { statusCode: 401, code: 'BLOCKED', message: 'User have been blocked' }
   await expect.poll(async () => (await here.get('/users/me')).body).toMatchObject(refused)
   await expect.poll(async () => (await there.get('/users/me')).body).toMatchObject(refused)
@@ -134,7 +134,7 @@ test('[SES-08] blocks a user immediately in a process that has lost contact with
       where datname = current_database() and query ilike 'listen %'`.execute(world.database.db)
   expect((await there.get('/users/me')).status).toBe(200)
   const operator = new Sessions(world.database.db, '', () => new Date())
-  await setBlocked(world.database.db, operator, 'store2', true, terminal, new Date())
+  await setUserBlocked(world.database.db, operator, 'store2', true, terminal, new Date())
   // the notification takes a moment; without it, a cached session would stay valid for half a minute
   await expect.poll(async () => (await there.get('/users/me')).body).toMatchObject({ code: 'BLOCKED' })
 })

@@ -1,13 +1,13 @@
 import type { Unit } from '#kit/server/database/database.ts'
-import { auditAndAnnounce } from '#kit/server/live.ts'
+import { writeAuditAndAnnounce } from '#kit/server/live.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import { type Account, accountById } from './account-store.ts'
+import { type Account, findAccountById } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import type { AccountMail } from './mail.port.ts'
-import { mailFactsOf, mailNotice } from './notices.ts'
+import { mailNotice, mailRecipientOf } from './notices.ts'
 import { hashOfCode, newCode } from './sign-in/codes.ts'
 import { voidResetCodes } from './sign-in/passwords.ts'
 import { voidInvitation } from './users/invitation-store.ts'
@@ -33,7 +33,7 @@ export const isEmailTaken = async (unit: Unit, email: string, userId: number): P
  * Mails a confirmation link to the new email address and a notice to the old one, which stays valid until the
  * confirmation (G-211). Earlier confirmation links become void.
  */
-export const requestEmail = async (
+export const requestEmailChange = async (
   unit: Unit,
   mail: AccountMail,
   caller: Caller,
@@ -57,7 +57,7 @@ export const requestEmail = async (
     .values({ user_id: account.id, ...request })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(request))
     .execute()
-  await mail.confirmEmail(unit, { ...mailFactsOf({ ...account, email }), code })
+  await mail.confirmEmail(unit, { ...mailRecipientOf({ ...account, email }), code })
   await mailNotice(unit, mail, account, { what: 'email-requested', at: now, from: caller.from, email })
   await auditUserChange(unit, caller, now, account, 'user.request-email', {
     before: { email: account.email },
@@ -66,7 +66,7 @@ export const requestEmail = async (
 }
 
 /** Cancels a pending change of the email address. */
-export const cancelEmail = async (unit: Unit, mail: AccountMail, userId: number): Promise<boolean> => {
+export const cancelEmailChange = async (unit: Unit, mail: AccountMail, userId: number): Promise<boolean> => {
   await mail.forgetCodes(unit, 'confirm-email', userId)
   const { numDeletedRows } = await unit
     .deleteFrom('accounts.email_change')
@@ -92,7 +92,7 @@ export const confirmEmail = (
       .where('expires_at', '>', now)
       .returningAll()
       .executeTakeFirst()
-    const account = change ? await accountById(unit, change.user_id) : undefined
+    const account = change ? await findAccountById(unit, change.user_id) : undefined
     if (!change || !account || account.blocked) return refuse(accountMessages.EMAIL_CONFIRM_FAILS)
     const { email } = change
     await unit
@@ -106,7 +106,7 @@ export const confirmEmail = (
     await sessions.endOthers(unit, account.id)
     const entry = userAuditEntry(account, 'user.change', { before: { email: account.email }, after: { email } })
     const news = { topic: 'user.change', body: { id: account.id } }
-    await auditAndAnnounce(unit, actorOf(account, from), now, entry, news)
+    await writeAuditAndAnnounce(unit, actorOf(account, from), now, entry, news)
     for (const address of [account.email, email])
       await mailNotice(unit, mail, { ...account, email: address }, { what: 'email-changed', at: now, from, email })
     return ok({ email })

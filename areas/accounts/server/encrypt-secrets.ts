@@ -1,6 +1,6 @@
 import type { Unit } from '#kit/server/database/database.ts'
 import { ownerOfSecret } from './providers/provider-store.ts'
-import { ownerOf } from './second-factor/second-factor.ts'
+import { secretOwnerOf } from './second-factor/second-factor.ts'
 import { type ReencryptionResult, reencryptAll, type SecretBox } from './secret-box.ts'
 
 /** Encrypts the secrets of authenticator apps and identity providers with the current key. */
@@ -20,7 +20,7 @@ export const encryptAccountSecrets = async (unit: Unit, box: SecretBox): Promise
   return reencryptAll(box, [
     ...authenticators.map(({ user_id, secret: stored }) => ({
       stored,
-      owner: ownerOf(user_id),
+      owner: secretOwnerOf(user_id),
       replace: (secret: string) =>
         unit.updateTable('accounts.authenticator').set({ secret }).where('user_id', '=', user_id).execute(),
     })),

@@ -18,7 +18,7 @@ export type AccountNotice =
 /** Mails that contain a code. With the code, the reader can set a password or confirm an email address. */
 export type CodeMail = 'password-reset' | 'confirm-email' | 'invitation'
 
-export interface AccountMailFacts {
+export interface AccountMailRecipient {
   /** The user whose account the mail is about. This determines who can read the mail in the portal. */
   readonly userId: number
   readonly to: string
@@ -30,17 +30,17 @@ export interface AccountMailFacts {
 
 /** The mail functions that the accounts area requires. Mails are sent after the transaction commits. */
 export interface AccountMail {
-  passwordReset(unit: Unit, mail: AccountMailFacts & { readonly code: string }): Promise<void>
+  passwordReset(unit: Unit, mail: AccountMailRecipient & { readonly code: string }): Promise<void>
   /** Mails a confirmation link to a new email address. */
-  confirmEmail(unit: Unit, mail: AccountMailFacts & { readonly code: string }): Promise<void>
+  confirmEmail(unit: Unit, mail: AccountMailRecipient & { readonly code: string }): Promise<void>
   /** Mails a new user a link to set a password. */
   invitation(
     unit: Unit,
-    mail: AccountMailFacts & { readonly code: string; readonly days: number; readonly invitedBy: string },
+    mail: AccountMailRecipient & { readonly code: string; readonly days: number; readonly invitedBy: string },
   ): Promise<void>
   notice(
     unit: Unit,
-    mail: AccountMailFacts & {
+    mail: AccountMailRecipient & {
       readonly what: AccountNotice
       /** `YYYY-MM-DD HH:mm`, Bangkok time. */
       readonly at: string

@@ -1,15 +1,21 @@
-import { type Actor, audit, type Change } from '#kit/server/audit.ts'
+import { type Actor, type Change, writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Account } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
-import type { AccountMail, AccountMailFacts, AccountNotice } from './mail.port.ts'
+import type { AccountMail, AccountMailRecipient, AccountNotice } from './mail.port.ts'
 
 type MailedAccount = Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>
 
 /** Returns the data of every mail to a user. A user who has not selected a language gets Thai mails. */
-export const mailFactsOf = ({ id, email, username, language, company_id }: MailedAccount): AccountMailFacts => ({
+export const mailRecipientOf = ({
+  id,
+  email,
+  username,
+  language,
+  company_id,
+}: MailedAccount): AccountMailRecipient => ({
   userId: id,
   to: email,
   username,
@@ -27,7 +33,7 @@ export const mailNotice = (
   account: MailedAccount,
   { at, from, ...event }: { what: AccountNotice; at: Date; from: Origin; email?: string },
 ): Promise<void> =>
-  mail.notice(unit, { ...mailFactsOf(account), ...event, at: bangkokMinute(at), address: from.ip ?? '' })
+  mail.notice(unit, { ...mailRecipientOf(account), ...event, at: bangkokMinute(at), address: from.ip ?? '' })
 
 /**
  * Ends the user's other sessions after a change to how the user signs in, records the change, and notifies the user
@@ -42,6 +48,6 @@ export const recordSignInChange = async (
 ): Promise<void> => {
   const at = now()
   await sessions.endOthers(unit, account.id, by.sessionId)
-  await audit(unit, by, at, entry)
+  await writeAudit(unit, by, at, entry)
   await mailNotice(unit, mail, account, { what: notice, at, from: by.from })
 }

@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/database/database.ts'
 import { type PreferenceChange, type Preferences, readPreferences } from '../rules/preferences.ts'
 
 /** Returns the user's stored settings that this release supports. */
-export const preferencesOf = async (db: Db, userId: number): Promise<Preferences> => {
+export const readStoredPreferences = async (db: Db, userId: number): Promise<Preferences> => {
   const rows = await db
     .selectFrom('accounts.preference')
     .select(['key', 'value'])

@@ -1,9 +1,9 @@
-import { noneIfUnavailable } from '#kit/server/away.ts'
-import { search } from '../contract.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
+import { searchPortal } from '../contract.ts'
 import type { Caller } from '../rules/caller.ts'
 import { type Capability, reachOf } from '../rules/capabilities.ts'
 import { MAX_HITS, type SearchGroup, type SearchHit, searchGroups } from '../rules/search-call.ts'
-import { answer, type PortalRoute } from './answer.ts'
+import { defineRoute, type PortalRoute } from './define-route.ts'
 
 export type FoundHit = Omit<SearchHit, 'group'>
 
@@ -23,7 +23,7 @@ export interface SearchSource {
 
 /** `GET /search`: the hits of all sources that the caller may use, in one reply. */
 export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
-  answer(search, async ({ caller, query }) => {
+  defineRoute(searchPortal, async ({ caller, query }) => {
     const text = query.q.trim()
     const isExact = ({ title }: FoundHit) => title.toLowerCase() === text.toLowerCase()
     const away: SearchGroup[] = []
@@ -31,7 +31,7 @@ export const searchRoute = (sources: readonly SearchSource[]): PortalRoute =>
       sources.map(async ({ group, capability, minLength, find }): Promise<SearchHit[]> => {
         const reach = reachOf(caller.userType, capability)
         if (!reach || text.length < minLength) return []
-        const hits = await find({ ...caller, reach }, text).catch(noneIfUnavailable)
+        const hits = await find({ ...caller, reach }, text).catch(undefinedIfUnavailable)
         if (!hits) away.push(group)
         const exactFirst = (hits ?? []).toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
         return exactFirst.map((hit) => ({ ...hit, group }))

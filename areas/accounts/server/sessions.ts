@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Database, Db, Notices, Unit } from '#kit/server/database/database.ts'
-import { afterCommit } from '#kit/server/database/notice-after-commit.ts'
+import { callAfterCommit } from '#kit/server/database/notice-after-commit.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
-import { isSessionOver, type SessionLimits, sessionEnd, standardLimits } from '../rules/sign-in/session-limits.ts'
-import { type Account, factsOfAccount } from './account-store.ts'
+import { isSessionOver, type SessionLimits, sessionEndTime, standardLimits } from '../rules/sign-in/session-limits.ts'
+import { type Account, sessionFactsOf } from './account-store.ts'
 
 const CHANNEL = 'accounts_session'
 /** Only a fallback: other processes are notified immediately when a session ends. */
@@ -80,7 +80,7 @@ export class Sessions {
   async start(account: Account, from: Origin, on: Db | Unit, isConfirmed: boolean): Promise<string | undefined> {
     const id = randomUUID()
     const createdAt = this.#now()
-    const expiresAt = sessionEnd(createdAt, this.#limits)
+    const expiresAt = sessionEndTime(createdAt, this.#limits)
     const device = from.device?.slice(0, MAX_DEVICE_LENGTH) ?? null
     const { numAffectedRows } = await sql`
       insert into accounts.session (id, user_id, expires_at, created_at, last_used_at, ip, device,
@@ -209,7 +209,7 @@ export class Sessions {
    * receive it.
    */
   async #announce(unit: Unit, userId: number): Promise<void> {
-    afterCommit(unit, () => this.#forget(userId))
+    callAfterCommit(unit, () => this.#forget(userId))
     await sql`select pg_notify(${CHANNEL}, ${String(userId)})`.execute(unit)
   }
 
@@ -248,7 +248,7 @@ export class Sessions {
     return {
       expiresAt: row.expires_at.getTime(),
       lastUsedAt: row.last_used_at.getTime(),
-      facts: factsOfAccount(row, sessionId),
+      facts: sessionFactsOf(row, sessionId),
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#kit/shared/message.ts'
 import type { UserType } from '../rules/capabilities.ts'
-import type { Audience, ProviderMode } from '../rules/sign-in/sign-in-providers.ts'
+import type { ProviderAudience, ProviderMode } from '../rules/sign-in/sign-in-providers.ts'
 
 declare module '#kit/server/database/database.ts' {
   interface Tables {
@@ -95,7 +95,7 @@ declare module '#kit/server/database/database.ts' {
       issuer: string
       client_id: string
       client_secret: string
-      audience: Audience
+      audience: ProviderAudience
       vendor_id: number | null
       mode: ProviderMode
       version: Generated<number>

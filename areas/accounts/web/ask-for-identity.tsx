@@ -2,19 +2,19 @@ import { lazy, Suspense } from 'react'
 import type { Problem } from '#kit/web/api.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { signInMessages } from '../rules/sign-in/sign-in-messages.ts'
-import type { Question } from './identity-dialog.tsx'
+import type { IdentityRequest } from './identity-dialog.tsx'
 
 const IdentityDialog = lazy(() => import('./identity-dialog.tsx'))
 
-const openQuestion = createStore<Question | undefined>(undefined)
+const openQuestion = createStore<IdentityRequest | undefined>(undefined)
 
 /**
  * Lets the user confirm the session if the call was refused for lack of it.
  * @returns whether the user confirmed it; undefined if the call was refused for another reason
  */
-export const askForIdentity = async ({ code, details }: Problem): Promise<boolean | undefined> => {
+export const confirmIdentityIfNeeded = async ({ code, details }: Problem): Promise<boolean | undefined> => {
   if (code !== signInMessages.IDENTITY_NOT_CONFIRMED.code) return undefined
-  const { by } = (details as { params: Pick<Question, 'by'> }).params
+  const { by } = (details as { params: Pick<IdentityRequest, 'by'> }).params
   return new Promise((resolve) => {
     openQuestion.get()?.answer(false)
     openQuestion.set({
@@ -31,7 +31,7 @@ export const askForIdentity = async ({ code, details }: Problem): Promise<boolea
  * Shows the dialog that asks for a code or the password when a call requires a confirmed session (SES-11). The dialog
  * is loaded only then.
  */
-export const IdentityQuestion = () => {
+export const IdentityDialogHost = () => {
   const question = useStore(openQuestion)
   return (
     question && (

@@ -1,7 +1,13 @@
-export type Fact = readonly [name: string, value: string | null | undefined]
+export type NamedFact = readonly [name: string, value: string | null | undefined]
 
 /** A list of names and values. Entries without a value are left out. */
-export const FactList = ({ facts, className }: { readonly facts: readonly Fact[]; readonly className?: string }) => (
+export const FactList = ({
+  facts,
+  className,
+}: {
+  readonly facts: readonly NamedFact[]
+  readonly className?: string
+}) => (
   <dl className={className}>
     {facts.map(
       ([name, value]) =>

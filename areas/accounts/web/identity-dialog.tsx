@@ -12,13 +12,13 @@ import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
 
 /** What the user must enter to confirm the session, and the function that receives the result. */
-export interface Question {
+export interface IdentityRequest {
   readonly by: 'code' | 'password'
   readonly answer: (isConfirmed: boolean) => void
 }
 
 /** Holds the input of the dialog, and sends it to the server to confirm the session. */
-const useConfirmation = ({ by, answer }: Question) => {
+const useConfirmation = ({ by, answer }: IdentityRequest) => {
   const t = useTexts(secondFactorTexts)
   const [value, setValue] = useState('')
   const [reason, setReason] = useState<string>()
@@ -41,7 +41,7 @@ const useConfirmation = ({ by, answer }: Question) => {
 }
 
 /** Asks for a code or the password, because a call requires a confirmed session (SES-11). */
-export default function IdentityDialog(question: Question) {
+export default function IdentityDialog(question: IdentityRequest) {
   const t = useTexts(secondFactorTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -3,7 +3,7 @@ import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
 import SignInPage from './sign-in/sign-in-page.tsx'
 
-export { askForIdentity, IdentityQuestion } from './ask-for-identity.tsx'
+export { confirmIdentityIfNeeded, IdentityDialogHost } from './ask-for-identity.tsx'
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'

@@ -1,6 +1,6 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { CopyButton } from '#kit/web/parts/copy-button.tsx'
-import { QrSquare } from '#kit/web/parts/qr-square.tsx'
+import { QrCode } from '#kit/web/parts/qr-code.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 /** The QR code and the text from which an authenticator app reads its secret. */
@@ -10,7 +10,7 @@ export const NewAuthenticatorApp = ({ secret, uri }: { readonly secret: string; 
     <div className="new-app stack gap-12">
       <p>{t('scanWithApp')}</p>
       <div className="new-app-code">
-        <QrSquare text={uri} label={t('qrCode')} />
+        <QrCode text={uri} label={t('qrCode')} />
       </div>
       <p className="muted">
         {t('orType')} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>

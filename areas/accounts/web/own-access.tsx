@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
-import { type Change, useChange } from '#kit/web/change.ts'
+import { type ChangeState, useChange } from '#kit/web/change.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { RowButton } from '#kit/web/list/row-button.tsx'
@@ -10,9 +10,9 @@ import { apiQuery } from '#kit/web/query.ts'
 import {
   endOtherSessions,
   endOwnSession,
+  listOwnIdentities,
   listOwnSessions,
   type OwnSession,
-  ownIdentities,
   unlinkIdentity,
 } from '../contract.ts'
 import { deviceName } from '../rules/sign-in/device-name.ts'
@@ -41,7 +41,7 @@ export const AccessRow = ({ name, mark, facts, children }: AccessRowProps) => (
 )
 
 /** A device with a button to sign it out, unless it is the current device. */
-const SessionRow = ({ session, busy, run }: Change & { readonly session: OwnSession }) => {
+const SessionRow = ({ session, busy, run }: ChangeState & { readonly session: OwnSession }) => {
   const t = useTexts(accountTexts)
   const { id, current, device, ip, since, lastUsed } = session
   const name = device === null ? t('unknownDevice') : deviceName(device)
@@ -68,7 +68,7 @@ const SessionRow = ({ session, busy, run }: Change & { readonly session: OwnSess
 }
 
 /** The devices on which the user is signed in (SES-12). */
-export const MySessions = () => {
+export const OwnSessionsCard = () => {
   const t = useTexts(accountTexts)
   const change = useChange(listOwnSessions)
   const { data, error, refetch } = useQuery({ ...apiQuery(listOwnSessions, {}), staleTime: 0 })
@@ -102,8 +102,8 @@ export const MySessions = () => {
 /** The company accounts that are linked to the user's account (SES-10). Hidden if there are none. */
 export const IdentitiesCard = () => {
   const t = useTexts(singleSignOnTexts)
-  const { busy, run } = useChange(ownIdentities, listOwnSessions)
-  const { data } = useQuery({ ...apiQuery(ownIdentities, {}), staleTime: 0 })
+  const { busy, run } = useChange(listOwnIdentities, listOwnSessions)
+  const { data } = useQuery({ ...apiQuery(listOwnIdentities, {}), staleTime: 0 })
   if (!data || data.linked.length + data.others.length === 0) return null
   return (
     <section className="card" aria-labelledby="identities">

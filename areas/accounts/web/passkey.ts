@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Answer, callApi } from '#kit/web/api.ts'
-import { newPasskeyOptions, passkeyOptions } from '../contract.ts'
+import { getNewPasskeyOptions, getPasskeyOptions } from '../contract.ts'
 import type { passkeyAssertion, passkeyAttestation } from '../rules/sign-in/second-factor-calls.ts'
 
 /**
@@ -22,7 +22,7 @@ type Attestation = z.infer<typeof passkeyAttestation>
 export const sendPasskey = async <T>(
   send: (passkey: Assertion) => Promise<Answer<T>>,
 ): Promise<Answer<T> | undefined> => {
-  const options = await callApi(passkeyOptions, {})
+  const options = await callApi(getPasskeyOptions, {})
   if (!options.ok) return options
   const passkey = await library()
     .then(({ startAuthentication }) => startAuthentication({ optionsJSON: options.value as never }))
@@ -32,7 +32,7 @@ export const sendPasskey = async <T>(
 
 /** Lets the user create a passkey. The value is undefined if the user cancelled. */
 export const createPasskey = async (): Promise<Answer<Attestation | undefined>> => {
-  const options = await callApi(newPasskeyOptions, {})
+  const options = await callApi(getNewPasskeyOptions, {})
   if (!options.ok) return options
   const passkey = await library()
     .then(({ startRegistration }) => startRegistration({ optionsJSON: options.value as never }))

@@ -2,7 +2,7 @@ import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/device/connection.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { setPreferences } from '../contract.ts'
-import { withChange } from '../rules/changed-preferences.ts'
+import { applyPreferenceChange } from '../rules/changed-preferences.ts'
 import type { PreferenceChange, PreferenceKey, Preferences, PreferenceValue } from '../rules/preferences.ts'
 import { session, useUser } from './current-session.ts'
 
@@ -34,7 +34,7 @@ const wait = (userId: number, change: PreferenceChange): void => {
 
 /** Returns the settings from the server, overlaid with changes that the server has not stored yet. */
 export const withUnsavedPreferences = (userId: number, fromServer: Preferences): Preferences =>
-  withChange(fromServer, waitingFor(userId))
+  applyPreferenceChange(fromServer, waitingFor(userId))
 
 let sending = false
 
@@ -66,7 +66,7 @@ export const setPreference = <K extends PreferenceKey>(key: K, value: Preference
   if (!user) return
   const change = { [key]: value } as PreferenceChange
   wait(user.id, { ...waitingFor(user.id), ...change })
-  session.changeUser({ ...user, preferences: withChange(user.preferences, change) })
+  session.changeUser({ ...user, preferences: applyPreferenceChange(user.preferences, change) })
   void sendUnsavedPreferences()
 }
 

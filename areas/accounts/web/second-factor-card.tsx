@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
-import { type Change, useChange } from '#kit/web/change.ts'
+import { type ChangeState, useChange } from '#kit/web/change.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -26,7 +26,7 @@ import { AccessRow } from './own-access.tsx'
 import { canUsePasskeys, createPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
-interface Parts extends Change {
+interface Parts extends ChangeState {
   readonly onCodes: (codes: readonly string[]) => void
 }
 type PartsOfState = Parts & { readonly state: SecondFactorState }

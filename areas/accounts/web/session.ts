@@ -4,7 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { currentLanguage, messageText, setLanguage, showUserLanguage } from '#kit/web/i18n.ts'
-import { me, type signIn, signOut as signOutCall, updateUser } from '../contract.ts'
+import { getOwnUser, type signIn, signOut as signOutCall, updateUser } from '../contract.ts'
 import { signInMessages } from '../rules/sign-in/sign-in-messages.ts'
 import { session } from './current-session.ts'
 import { sendUnsavedPreferences, withUnsavedPreferences } from './preferences.ts'
@@ -22,7 +22,7 @@ const SIGNED_OUT_KEY = 'portal.signed-out'
 export const deviceToken = (): string | undefined => deviceMemory.read(DEVICE_KEY) ?? undefined
 
 /** Starts the session on this device after the server accepted a sign-in. */
-export const signedIn = ({ jwt, user, device }: CallReply<typeof signIn>): void => {
+export const startSession = ({ jwt, user, device }: CallReply<typeof signIn>): void => {
   notify.success(messageText(signInMessages.SIGNED_IN))
   deviceMemory.write(DEVICE_KEY, device)
   deviceMemory.write(SIGNED_OUT_KEY, null)
@@ -56,7 +56,7 @@ export const signOut = (): void => {
 export const checkProfile = async (): Promise<void> => {
   const before = session.get()?.user
   if (!before) return
-  const answer = await callApi(me, {})
+  const answer = await callApi(getOwnUser, {})
   const now = session.get()?.user
   if (!answer.ok || !now) return
   // a setting that changed during the request is newer than the response

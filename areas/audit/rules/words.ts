@@ -124,7 +124,7 @@ export const verbText = (what: string, language: Language): string => {
 }
 
 /** The facts of an entry that its sentence contains. */
-export interface AuditedEvent {
+export interface DescribedEntry {
   readonly what: string
   readonly subject: { readonly supplier: string | null; readonly isSigned?: boolean | undefined } | null
   readonly userName: string
@@ -196,11 +196,11 @@ const fields: Words = {
 /** The label of a field; a field without a label is shown as stored. */
 export const fieldText = (field: string, language: Language): string => fields[field]?.[language] ?? field
 
-const isSigning = ({ what, subject }: AuditedEvent): boolean =>
+const isSigning = ({ what, subject }: DescribedEntry): boolean =>
   what === 'document.confirmed' && subject?.isSigned === true
 
 /** The parts of the sentence after the name of the record: ' of Chonburi signed by vendor'. */
-export const sentenceAfterName = (event: AuditedEvent, language: Language): string => {
+export const sentenceAfterName = (event: DescribedEntry, language: Language): string => {
   const what = isSigning(event) ? 'document.signed' : event.what
   const verb = verbText(what, language)
   const supplier = event.subject?.supplier

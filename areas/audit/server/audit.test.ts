@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentKinds } from '#areas/documents/kinds/index.ts'
-import { audit, operator } from '#kit/server/audit.ts'
+import { operatorActor, writeAudit } from '#kit/server/audit.ts'
 import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { addGroup, signDocument, uploadSqm } from '#tests/support/documents.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
@@ -19,7 +19,7 @@ const read = async (username: 'admin' | 'admin2' | 'adminAll', query = '') =>
   (await (await world.signIn(username)).get<AuditEntry[]>(`/audit?${query}`)).body
 const write = (id: string, organisation: number | null, at = NOW) =>
   world.database.db.transaction().execute((unit) =>
-    audit(unit, operator(`a command of ${id}`), at, {
+    writeAudit(unit, operatorActor(`a command of ${id}`), at, {
       what: 'thing.make',
       kind: 'thing',
       id,

@@ -10,15 +10,15 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { fetchReply, keyOf, type ProblemError } from '#kit/web/query.ts'
 import { type AuditEntry, listAudit } from '../contract.ts'
 import { fieldText, nounText, sentenceAfterName } from '../rules/words.ts'
-import { differences } from './differences.ts'
-import { FilterForm, type Filters, noFilters } from './filter-form.tsx'
+import { changedFields } from './changed-fields.ts'
+import { type AuditFilters, FilterForm, noFilters } from './filter-form.tsx'
 import { auditTexts } from './texts.ts'
 import './audit.css'
 
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useTexts(auditTexts)
   const language = useLanguage()
-  const found = differences(entry.before, entry.after)
+  const found = changedFields(entry.before, entry.after)
   return (
     <ul className="audit-changes">
       {found.map(({ field, before, after }) => (
@@ -122,7 +122,7 @@ const AuditTable = ({
 
 const PAGE_SIZE = 50
 
-const useEntries = (filters: Filters) =>
+const useEntries = (filters: AuditFilters) =>
   useInfiniteQuery<AuditEntry[], ProblemError, { pages: AuditEntry[][] }, readonly unknown[], number | undefined>({
     queryKey: [...keyOf(listAudit), filters],
     initialPageParam: undefined,
@@ -135,7 +135,7 @@ const useEntries = (filters: Filters) =>
     staleTime: 0,
   })
 
-const Entries = ({ filters, onLeave }: { readonly filters: Filters; readonly onLeave: () => void }) => {
+const Entries = ({ filters, onLeave }: { readonly filters: AuditFilters; readonly onLeave: () => void }) => {
   const t = useTexts(auditTexts)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(filters)
   const entries = data?.pages.flat() ?? []

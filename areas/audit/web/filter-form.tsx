@@ -8,17 +8,17 @@ import { nouns } from '../rules/words.ts'
 import { auditTexts } from './texts.ts'
 
 /** Empty values match everything. Days are `YYYY-MM-DD`. */
-export interface Filters {
+export interface AuditFilters {
   readonly user: string
   readonly kind: string
   readonly from: string
   readonly to: string
 }
-export const noFilters: Filters = { user: '', kind: '', from: '', to: '' }
+export const noFilters: AuditFilters = { user: '', kind: '', from: '', to: '' }
 
 interface FilterFormProps {
-  readonly filters: Filters
-  readonly onApply: (to: Filters) => void
+  readonly filters: AuditFilters
+  readonly onApply: (to: AuditFilters) => void
 }
 
 /** Holds the entered filters and the typed dates, and applies them. */
@@ -27,7 +27,7 @@ const useFilterDraft = ({ filters, onApply }: FilterFormProps) => {
   const formId = useId()
   const [typed, setTyped] = useState(filters)
   const [unread, setUnread] = useState({ from: '', to: '' })
-  const change = (part: Partial<Filters>) => setTyped((before) => ({ ...before, ...part }))
+  const change = (part: Partial<AuditFilters>) => setTyped((before) => ({ ...before, ...part }))
   const day = (key: 'from' | 'to') => ({
     id: `${formId}-${key}`,
     label: t(key),

@@ -8,9 +8,9 @@ import { addErpData, sampleErpData, vendors } from '#tests/support/erp/erp-data.
 import type { Username } from '#tests/support/people.ts'
 import { gatewayEnv, openGateway } from '#tests/support/services/gateway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import type { dashboard } from '../contract.ts'
+import type { getDashboard } from '../contract.ts'
 
-type Dashboard = z.output<typeof dashboard.reply>
+type Dashboard = z.output<typeof getDashboard.reply>
 
 let world: World
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute, staffScope } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute, staffScope } from '#areas/accounts/server/index.ts'
 import type { PdsLine } from '#areas/delivery-schedule/contract.ts'
 import { lineStatusOf } from '#areas/delivery-schedule/rules/schedule.ts'
 import { scheduleScope } from '#areas/delivery-schedule/server/index.ts'
 import type { SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import { noneIfUnavailable } from '#kit/server/away.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { addDays, bangkokDay, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
@@ -62,7 +62,7 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
 const supplierSchedules = async (
   { erp, directory }: Pick<DashboardDeps, 'erp' | 'directory'>,
   caller: Caller,
-): Promise<Pick<CallReply<typeof calls.dashboard>, 'schedule' | 'scheduleAt' | 'away'>> => {
+): Promise<Pick<CallReply<typeof calls.getDashboard>, 'schedule' | 'scheduleAt' | 'away'>> => {
   const { organisations, sees } = await scheduleScope(caller, directory)
   // limited to the caller's organisation, as are the delivery counts in the same reply
   const visibleOrganisations = organisations.filter(
@@ -71,7 +71,7 @@ const supplierSchedules = async (
   const away: string[] = []
   const fetched = await Promise.all(
     visibleOrganisations.map(async (organisation) => {
-      const read = await erp.pdsOf(organisation.INVENTORY_ORG_ID).catch(noneIfUnavailable)
+      const read = await erp.pdsOf(organisation.INVENTORY_ORG_ID).catch(undefinedIfUnavailable)
       if (!read) away.push(organisation.INVENTORY_ORG_CODE)
       const { createdAt, lines } = read ?? { createdAt: null, lines: [] }
       return { createdAt, suppliers: perSupplier(organisation, lines.filter(sees)) }
@@ -88,7 +88,7 @@ const supplierSchedules = async (
 }
 
 export const dashboardRoutes = (deps: DashboardDeps): PortalRoute[] => [
-  answer(calls.dashboard, async ({ caller }) => {
+  defineRoute(calls.getDashboard, async ({ caller }) => {
     const today = bangkokDay(deps.now())
     // today and the six days before (G-142)
     const week = { from: addDays(today, -6), to: today }

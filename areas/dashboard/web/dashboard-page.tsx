@@ -8,7 +8,7 @@ import type { ChipStyle } from '#kit/web/parts/chip.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { dashboard, type SupplierSchedule, type SupplierWeek } from '../contract.ts'
+import { getDashboard, type SupplierSchedule, type SupplierWeek } from '../contract.ts'
 import { dashboardTexts } from './texts.ts'
 import './dashboard.css'
 
@@ -247,7 +247,7 @@ const scheduleBars = (one: SupplierSchedule, several: boolean, t: T): SupplierBa
 /** The page `/dashboard`: two bar charts by supplier. Each bar links to its list (DSH-01). */
 const DashboardPage = () => {
   const t = useTexts(dashboardTexts)
-  const { data, error, refetch } = useQuery(apiQuery(dashboard, {}))
+  const { data, error, refetch } = useQuery(apiQuery(getDashboard, {}))
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   const several = new Set(data.schedule.map(({ company }) => company)).size > 1
   const awayText = data.away.length > 0 ? t('away', { codes: data.away.join(', ') }) : undefined

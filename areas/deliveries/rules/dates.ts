@@ -2,7 +2,7 @@ import type { Holiday } from '#areas/directory/contract.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { readDate } from '#kit/shared/typed-date.ts'
+import { parseDate } from '#kit/shared/typed-date.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 
 type Day = IsoDate | null
@@ -18,7 +18,7 @@ const yearsLater = (day: IsoDate, years: number): IsoDate =>
  */
 export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusal | undefined => {
   if (day === null) return undefined
-  const read = readDate(day)
+  const read = parseDate(day)
   if (read.kind === 'buddhist') return refuse(kitMessages.DATE_BUDDHIST, { text: day, day: read.day }, { path })
   return day < yearsLater(today, -1) || day > yearsLater(today, 1)
     ? refuse(messages.DATE_TOO_FAR, { day }, { path })
@@ -27,7 +27,7 @@ export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusa
 
 /** Refuses text in a date field that is not a date (DLV-18). */
 export const checkDateText = (text: string, path: DatePath): Refusal | undefined => {
-  const read = readDate(text)
+  const read = parseDate(text)
   if (read.kind === 'buddhist') return refuse(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day }, { path })
   return read.kind === 'unreadable' ? refuse(kitMessages.DATE_UNREADABLE, { text: text.trim() }, { path }) : undefined
 }

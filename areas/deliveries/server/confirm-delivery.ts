@@ -8,7 +8,7 @@ import { readAnswerSettings, readLineStates } from '#areas/order-answers/server/
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { noneIfUnavailable } from '#kit/server/away.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { violatedUniqueConstraint } from '#kit/server/database/database-fault.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -77,7 +77,7 @@ export const confirmDelivery = async (
     const { numberExists, earlier } = locked
     if (earlier) return replayDelivery(unit, caller, earlier, hash)
     // read in the transaction and never from a cache (G-189)
-    const found = await deps.orders.linesFor(by.vendorId, body.company, lines, unit).catch(noneIfUnavailable)
+    const found = await deps.orders.linesFor(by.vendorId, body.company, lines, unit).catch(undefinedIfUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
     const draft = draftOf(body, by, site, lines, erpLines, locked)

@@ -1,8 +1,8 @@
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { noneIfUnavailable } from '#kit/server/away.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
@@ -41,14 +41,14 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
 }
 
 const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
-  answer(calls.getDelivery, async ({ params, caller }) => {
+  defineRoute(calls.getDelivery, async ({ params, caller }) => {
     const found = await findDelivery(deps.db, scopeOf(caller), params.id, mayReadDemo(caller))
     return found ? Reply.jsonText(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   }),
 
-  answer(calls.getHistory, ({ params, caller }) => deliveryHistory(deps.db, caller, params.id)),
+  defineRoute(calls.getHistory, ({ params, caller }) => deliveryHistory(deps.db, caller, params.id)),
 
-  answer(calls.changeDelivery, async ({ params, body, caller, language }) => {
+  defineRoute(calls.changeDelivery, async ({ params, body, caller, language }) => {
     if ('status' in body) {
       const deleted = await deleteDelivery(deps, caller, params.id, body.remarks)
       return deleted.ok ? Reply.jsonText(deleted.value) : deleted
@@ -59,13 +59,13 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return conversionReply(converted, language)
   }),
 
-  answer(calls.getSsccSetting, ({ params, caller }) => readSsccSetting(deps, caller, params.id)),
+  defineRoute(calls.getSsccSetting, ({ params, caller }) => readSsccSetting(deps, caller, params.id)),
 
-  answer(calls.putSsccSetting, ({ params, body, caller }) => saveSsccSetting(deps, caller, params.id, body)),
+  defineRoute(calls.putSsccSetting, ({ params, body, caller }) => saveSsccSetting(deps, caller, params.id, body)),
 
-  answer(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(deps.db, caller, body.text)),
+  defineRoute(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(deps.db, caller, body.text)),
 
-  answer(calls.getDeliveryPsc, async ({ params, query, caller }) => {
+  defineRoute(calls.getDeliveryPsc, async ({ params, query, caller }) => {
     const printed = await printPsc(deps, caller, params.id, query)
     if (!printed.ok) return printed
     const { bytes, fileName } = printed.value
@@ -77,11 +77,11 @@ const singleDeliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
 const NO_NUMBER = '-'
 
 export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
-  answer(calls.listDeliveries, ({ query, caller }) =>
+  defineRoute(calls.listDeliveries, ({ query, caller }) =>
     listReply(deliveryList(deps.db, scopeOf(caller), query, mayReadDemo(caller))),
   ),
 
-  answer(calls.checkDuplicate, async ({ query, caller }) => {
+  defineRoute(calls.checkDuplicate, async ({ query, caller }) => {
     const supplier = supplierOfRequest(caller, query.vendor_id)
     if (!supplier.ok) return supplier
     const owner = { vendorId: supplier.value, demo: caller.reach === 'demo' }
@@ -89,27 +89,27 @@ export const deliveryRoutes = (deps: DeliveryDeps): PortalRoute[] => [
     return { count: exists ? 1 : 0 }
   }),
 
-  answer(calls.createDelivery, async ({ body, headers, caller }) => {
+  defineRoute(calls.createDelivery, async ({ body, headers, caller }) => {
     const confirmed = await confirmDelivery(deps, caller, body, headers['idempotency-key'])
     if (!confirmed.ok) return confirmed
     const { json: text, replayed } = confirmed.value
     return Reply.jsonText(text, {}, replayed ? 200 : undefined)
   }),
 
-  answer(calls.listDeliveriesOfLine, ({ query, caller }) => findDeliveriesOfLine(deps.db, caller, query)),
+  defineRoute(calls.listDeliveriesOfLine, ({ query, caller }) => findDeliveriesOfLine(deps.db, caller, query)),
 
-  answer(calls.listOpenLines, ({ query, caller }) => listReply(openLineList(deps, caller, query))),
+  defineRoute(calls.listOpenLines, ({ query, caller }) => listReply(openLineList(deps, caller, query))),
 
-  answer(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
+  defineRoute(calls.countOpenLines, ({ query, caller }) => openLineCounts(deps, caller, query)),
 
   // if the ERP is not available for an item, the item is left out (G-221)
-  answer(calls.checkSubInventories, async ({ query: { company, vendor_id, item }, caller }) => {
+  defineRoute(calls.checkSubInventories, async ({ query: { company, vendor_id, item }, caller }) => {
     const creator = readCreator(caller, { company, vendor_id })
     if (!creator.ok) return creator
     const items = [...new Set([item].flat())]
     const answers = await Promise.all(
       items.map((ITEM_CODE) =>
-        deps.stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER }).catch(noneIfUnavailable),
+        deps.stock.subInventory({ company, ITEM_CODE, invoiceNo: NO_NUMBER }).catch(undefinedIfUnavailable),
       ),
     )
     return { lacking: items.filter((_, index) => answers[index]?.missing) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -105,7 +105,7 @@ export const saveSsccSetting = async (
       .values({ vendor_id: vendorId, ...change })
       .onConflict((conflict) => conflict.column('vendor_id').doUpdateSet(change))
       .execute()
-    await audit(unit, caller, at, {
+    await writeAudit(unit, caller, at, {
       what: 'sscc-setting.change',
       kind: 'sscc-setting',
       id: vendorId,

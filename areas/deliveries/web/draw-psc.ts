@@ -1,9 +1,9 @@
-import { workerCalls } from '#kit/web/worker-calls.ts'
+import { createWorkerCalls } from '#kit/web/worker-calls.ts'
 import type { DrawnPsc, PscRequest } from '../documents/psc/psc-call.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
 import type { PrintPart } from '../rules/codes/print-part.ts'
 
-const { ask } = workerCalls<PscRequest, DrawnPsc>(
+const { ask } = createWorkerCalls<PscRequest, DrawnPsc>(
   () => new Worker(new URL('../documents/psc/psc.worker.ts', import.meta.url), { type: 'module' }),
 )
 

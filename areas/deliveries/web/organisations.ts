@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type DocumentForms, metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
+import { type DocumentForms, getMetadata, type ShownOrganisation } from '#areas/directory/contract.ts'
 import { type PackExemption, packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { storedQuery } from '#kit/web/query.ts'
 
-const companiesQuery = { ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: 3_600_000 }
+const companiesQuery = { ...storedQuery(getMetadata, { query: { type: 'companies' } }), staleTime: 3_600_000 }
 const noOrganisations: readonly ShownOrganisation[] = []
 
 /** Returns the organisations of the ERP; none until they have loaded. Those with OFFERED can be selected (PO-02). */

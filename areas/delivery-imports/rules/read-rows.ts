@@ -1,7 +1,7 @@
 import { addDays } from '#kit/shared/dates.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
-import { readDate } from '#kit/shared/typed-date.ts'
+import { parseDate } from '#kit/shared/typed-date.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { importMessages as messages } from '../messages.ts'
 import { type ColumnName, type HeaderRow, repeatedColumns } from './columns.ts'
@@ -40,7 +40,7 @@ const daySerials = { first: 36_526, last: 73_415 }
 const readDay = (text: string): string | null | Refusal => {
   if (/^\d{5}$/.test(text) && Number(text) >= daySerials.first && Number(text) <= daySerials.last)
     return addDays(SERIAL_START, Number(text))
-  const read = readDate(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ''))
+  const read = parseDate(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ''))
   if (read.kind === 'empty') return null
   return 'day' in read ? read.day : refuse(kitMessages.DATE_UNREADABLE, { text: shortenCell(text) })
 }

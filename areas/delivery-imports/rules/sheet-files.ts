@@ -5,7 +5,7 @@ import { groupBy } from '#kit/shared/group-by.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import type { SheetCell, SheetColumn } from '#kit/shared/sheets/xlsx.ts'
-import { readDate } from '#kit/shared/typed-date.ts'
+import { parseDate } from '#kit/shared/typed-date.ts'
 import { importMessages as messages } from '../messages.ts'
 import {
   type ColumnName,
@@ -119,7 +119,7 @@ const dateColumns: readonly (ColumnName | null)[] = ['date', 'deliveryDate', 'du
 const toTypedCell = (text: string, name: ColumnName | null): SheetCell => {
   if (quantityColumns.includes(name) && /^\d{1,15}(\.\d{1,4})?$/.test(text)) return Number(text)
   if (!dateColumns.includes(name)) return text
-  const read = readDate(text)
+  const read = parseDate(text)
   return 'day' in read ? { date: read.day } : text
 }
 

@@ -10,13 +10,13 @@ import {
 import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
-import { rowsOf } from '#kit/server/list/list-reply.ts'
+import { readListRows } from '#kit/server/list/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { ImportCheckContext } from '../rules/check-delivery.ts'
 import { type CompanyNames, createLineFinder } from '../rules/match-lines.ts'
 
 export const findOpenLines = (deps: ConfirmDeliveryDeps, caller: Caller, vendorId: number): Promise<OpenLine[]> =>
-  rowsOf<OpenLine>(openLineList(deps, caller, { VENDOR_ID: vendorId, _limit: -1 }))
+  readListRows<OpenLine>(openLineList(deps, caller, { VENDOR_ID: vendorId, _limit: -1 }))
 
 const companyNamesIn =
   (organisations: readonly Organisation[]): CompanyNames =>

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import type { RefusedRowsSheet } from '../rules/sheet-files.ts'
 
@@ -33,7 +33,7 @@ export const storeImport = (db: Db, caller: Caller, at: Date, made: NewImport): 
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!made.isPreview)
-      await audit(unit, caller, at, {
+      await writeAudit(unit, caller, at, {
         what: 'delivery-import.create',
         kind: 'delivery-import',
         id,

@@ -1,8 +1,8 @@
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { supplierOfRequest } from '#areas/deliveries/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
-import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
+import { CSV_BOM, csvLine } from '#kit/shared/sheets/csv.ts'
 import { type SheetCell, XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 import * as calls from '../contract.ts'
 import { importMessages as messages } from '../messages.ts'
@@ -22,13 +22,13 @@ const writeXlsx = (name: string, { columns, rows }: SheetContent): Uint8Array =>
 const cellText = (cell: SheetCell): string => (typeof cell === 'object' ? cell.date : String(cell))
 
 const writeCsv = ({ columns, rows }: SheetContent): string =>
-  CSV_START + [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellText))].map(csvLine).join('')
+  CSV_BOM + [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellText))].map(csvLine).join('')
 
 const attachmentHeader = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
 
 const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
   const call = kind === 'csv' ? calls.getTemplateCsv : calls.getTemplateXlsx
-  return answer(call, async ({ query, caller, language }) => {
+  return defineRoute(call, async ({ query, caller, language }) => {
     const supplier = supplierOfRequest(caller, query.vendor_id)
     if (!supplier.ok) return supplier
     const [lines, organisations] = await Promise.all([
@@ -43,7 +43,7 @@ const templateRoute = (deps: ImportDeps, kind: 'xlsx' | 'csv'): PortalRoute => {
 }
 
 export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
-  answer(calls.importDeliveries, ({ query, caller, language, upload }) =>
+  defineRoute(calls.importDeliveries, ({ query, caller, language, upload }) =>
     runImport(deps, caller, upload, query, language),
   ),
 
@@ -51,7 +51,7 @@ export const deliveryImportRoutes = (deps: ImportDeps): PortalRoute[] => [
 
   templateRoute(deps, 'csv'),
 
-  answer(calls.getRefusedRowsXlsx, async ({ params, caller, language }) => {
+  defineRoute(calls.getRefusedRowsXlsx, async ({ params, caller, language }) => {
     const refused = await findRefusedRows(deps.db, caller, params.id)
     if (!refused) return refuse(messages.IMPORT_NOT_FOUND)
     const file = writeXlsx('Refused', createRefusedFile(refused, language))

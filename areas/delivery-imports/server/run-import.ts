@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { preferencesOf } from '#areas/accounts/server/index.ts'
+import { readStoredPreferences } from '#areas/accounts/server/index.ts'
 import { type ConfirmDeliveryDeps, supplierOfRequest } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
@@ -86,7 +86,7 @@ const createHeaderFinder = async (
   json: string | undefined,
 ): Promise<Result<FindHeader>> => {
   if (json === undefined) {
-    const saved = readSavedMapping((await preferencesOf(deps.db, caller.userId))['delivery-imports.columns'])
+    const saved = readSavedMapping((await readStoredPreferences(deps.db, caller.userId))['delivery-imports.columns'])
     return ok((rows) => findHeaderRowBySavedTitles(rows, saved))
   }
   const mapping = readMapping(json)

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { dateSerial } from '#kit/shared/sheets/xlsx.ts'
+import { excelDateSerial } from '#kit/shared/sheets/xlsx.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, addLines, errorCodeOf, freshNumber } from '#tests/support/deliveries.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
@@ -63,8 +63,8 @@ test('[DLV-24] reads an XLSX file from LibreOffice with merged cells, formulas a
       if (name === 'quantity')
         return { xml: `<f aca="false">10*${at + 2}</f><v>${at === 0 ? 20 : 40}</v>`, attributes: 's="0"' }
       if (name === 'order') return { xml: `<v>${text}</v>`, attributes: 's="0" t="n"' }
-      if (name === 'date') return { xml: `<v>${dateSerial(day)}</v>`, attributes: 's="1" t="n"' }
-      if (name === 'deliveryDate') return { xml: `<v>${dateSerial(day)}</v>`, attributes: 's="0" t="n"' }
+      if (name === 'date') return { xml: `<v>${excelDateSerial(day)}</v>`, attributes: 's="1" t="n"' }
+      if (name === 'deliveryDate') return { xml: `<v>${excelDateSerial(day)}</v>`, attributes: 's="0" t="n"' }
       if (name === 'lotSup') return { xml: `<f aca="false">"LOT"&amp;1</f><v>LOT1</v>`, attributes: 's="0" t="str"' }
       return at === 1 && ['number', 'type', 'site'].includes(name ?? '') ? '' : text
     }),

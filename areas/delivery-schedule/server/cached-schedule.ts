@@ -1,4 +1,4 @@
-import { KeptAnswers } from '#kit/server/kept-answers.ts'
+import { ExpiringCache } from '#kit/server/expiring-cache.ts'
 import type { FetchedPds, SchedulePort } from './schedule.port.ts'
 
 const CACHE_MS = 15_000
@@ -9,6 +9,6 @@ const CACHE_MS = 15_000
  * @param clock a monotonic clock in milliseconds
  */
 export const cachedSchedule = (port: SchedulePort, clock: () => number = () => performance.now()): SchedulePort => {
-  const kept = new KeptAnswers<number, FetchedPds>(CACHE_MS, clock)
+  const kept = new ExpiringCache<number, FetchedPds>(CACHE_MS, clock)
   return { pdsOf: (organisation) => kept.get(organisation, () => port.pdsOf(organisation)) }
 }

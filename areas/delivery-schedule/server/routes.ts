@@ -1,9 +1,9 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { listOfRows, readSort } from '#kit/server/list/list-query.ts'
+import { pageOfRows, readSort } from '#kit/server/list/list-query.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
-import { comparisonsIn, filterRows } from '#kit/shared/list-query.ts'
+import { filterRows, readComparisons } from '#kit/shared/list-query.ts'
 import { ok, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { scheduleMessages as messages } from '../messages.ts'
@@ -45,13 +45,13 @@ const visibleLines = async (
 }
 
 export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
-  answer(calls.getPds, async ({ query, caller }) => {
+  defineRoute(calls.getPds, async ({ query, caller }) => {
     const found = await visibleLines(deps, caller, query.company)
     if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
     return { createdAt: found.createdAt?.toISOString() ?? null, details: [...found.lines] }
   }),
 
-  answer(calls.listPdsCompanies, async ({ query, caller }) => {
+  defineRoute(calls.listPdsCompanies, async ({ query, caller }) => {
     const { organisations, sees } = await scheduleScope(caller, deps.directory)
     return Promise.all(
       organisations.map(async (organisation) => {
@@ -69,17 +69,17 @@ export const scheduleRoutes = (deps: ScheduleDeps): PortalRoute[] => [
     )
   }),
 
-  answer(calls.listPdsLines, async ({ query, caller }) => {
+  defineRoute(calls.listPdsLines, async ({ query, caller }) => {
     const sort = query._sort === undefined ? ok(undefined) : readSort(sortableFields, query, '')
     if (!sort.ok) return sort
     const found = await visibleLines(deps, caller, query.company)
     if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
-    const all = findScheduleLines(filterRows(found.lines, comparisonsIn(calls.pdsFields, query)), {
+    const all = findScheduleLines(filterRows(found.lines, readComparisons(calls.pdsFields, query)), {
       status: query.status,
       q: query.q,
       vendorId: query.vendor_id,
       sort: sort.value,
     })
-    return listReply(ok(listOfRows(all, query)))
+    return listReply(ok(pageOfRows(all, query)))
   }),
 ]

@@ -11,7 +11,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { Pager } from '#kit/web/list/pager.tsx'
-import { csvFile } from '#kit/web/list/row-files.ts'
+import { createCsvFile } from '#kit/web/list/row-files.ts'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
 import { TabList } from '#kit/web/list/tab-list.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
@@ -124,7 +124,7 @@ const ExportLines = ({ company, query, count }: { company: PdsCompany; query: Li
       requested={{
         name: exportFileName(bangkokDay(new Date())),
         ask: (signal) => streamApi(listPdsLines, { query: { ...query, _limit: -1 } }, signal),
-        file: () => csvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),
+        file: () => createCsvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),
       }}
     />
   )

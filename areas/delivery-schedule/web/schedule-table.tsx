@@ -8,7 +8,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { DataList, type DataListProps } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
-import { CutText } from '#kit/web/parts/cut-text.tsx'
+import { TruncatedText } from '#kit/web/parts/cut-text.tsx'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { type PdsColumn, pdsText, scheduleColumns } from '../exports/schedule.ts'
 import { lineStatusOf, type ScheduleLineStatus, type SortField } from '../rules/schedule.ts'
@@ -87,7 +87,7 @@ const renderCell = (
   if (column === 'status') return <LineStatus line={line} />
   if (column === 'po') return <OpenButton order={line.PO_NUM} item={line.ITEM_CODE} onPress={() => onOpen(id)} />
   const text = shownText(column, line, company)
-  return columnStyles[column].numeric ? text : <CutText text={text} width={columnStyles[column].width} />
+  return columnStyles[column].numeric ? text : <TruncatedText text={text} width={columnStyles[column].width} />
 }
 
 const ScheduleCard = ({ line, company, onOpen }: { line: PdsLine; company: PdsCompany; onOpen: () => void }) => {

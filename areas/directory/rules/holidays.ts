@@ -1,6 +1,6 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { readDate } from '#kit/shared/typed-date.ts'
+import { parseDate } from '#kit/shared/typed-date.ts'
 import type { Holiday } from '../contract.ts'
 import { directoryMessages as messages } from '../messages.ts'
 
@@ -39,7 +39,7 @@ export const readHolidays = (text: string): { holidays: Holiday[]; unread: Unrea
     const line = whole.trim()
     if (line === '') continue
     const [, date = '', name = ''] = /^"?([^\s,;"]+)"?(?:[\s,;]+(.*))?$/s.exec(line) ?? []
-    const read = readDate(date)
+    const read = parseDate(date)
     const cleanName = name.replace(/^"(.*)"$/, '$1').trim()
     const isWhole = cleanName !== '' && cleanName.length <= MAX_HOLIDAY_NAME
     if (read.kind === 'day' && isWhole) holidays.push({ day: read.day, name: cleanName })

@@ -1,4 +1,4 @@
-import { KeptAnswers } from '#kit/server/kept-answers.ts'
+import { ExpiringCache } from '#kit/server/expiring-cache.ts'
 import type { Supplier, VendorSite } from '../contract.ts'
 import type { DirectoryPort, OrganisationFacts } from './directory.port.ts'
 
@@ -15,9 +15,9 @@ export const cachedDirectory = (
   directory: DirectoryPort,
   clock: () => number = () => performance.now(),
 ): DirectoryPort => {
-  const suppliers = new KeptAnswers<number | 'all', Supplier[]>(CACHE_MS, clock, isEmpty)
-  const organisations = new KeptAnswers<'all', OrganisationFacts[]>(CACHE_MS, clock, isEmpty)
-  const sites = new KeptAnswers<string, VendorSite[]>(CACHE_MS, clock, isEmpty)
+  const suppliers = new ExpiringCache<number | 'all', Supplier[]>(CACHE_MS, clock, isEmpty)
+  const organisations = new ExpiringCache<'all', OrganisationFacts[]>(CACHE_MS, clock, isEmpty)
+  const sites = new ExpiringCache<string, VendorSite[]>(CACHE_MS, clock, isEmpty)
   return {
     suppliers: (vendorId) => suppliers.get(vendorId ?? 'all', () => directory.suppliers(vendorId)),
     organisations: () => organisations.get('all', () => directory.organisations()),

@@ -1,14 +1,14 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Holiday } from '../contract.ts'
 import { directoryMessages as messages } from '../messages.ts'
 import { checkHolidays, writeHolidays } from '../rules/holidays.ts'
-import { type LogoDeps, refuseOutside } from './logos.ts'
+import { type LogoDeps, refuseOtherOrganisation } from './logos.ts'
 
 /** The holidays of an organisation in all years, by day. */
 export const listHolidays = (db: Db | Unit, organisation: number): Promise<Holiday[]> =>
@@ -34,7 +34,7 @@ export const saveHolidays = async (
   holidays: readonly Holiday[],
   shown?: readonly Holiday[],
 ): Promise<Result<{ days: Holiday[] }>> => {
-  const refusal = (await refuseOutside(deps, caller, organisation)) ?? checkHolidays(year, holidays)
+  const refusal = (await refuseOtherOrganisation(deps, caller, organisation)) ?? checkHolidays(year, holidays)
   if (refusal) return refusal
   const daysOfYear = sql<boolean>`organisation = ${organisation}
     and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
@@ -50,7 +50,7 @@ export const saveHolidays = async (
         .insertInto('directory.holiday')
         .values(holidays.map(({ day, name }) => ({ organisation, day, name })))
         .execute()
-    await audit(unit, caller, deps.now(), {
+    await writeAudit(unit, caller, deps.now(), {
       what: 'holidays.change',
       kind: 'holidays',
       id: organisation,

@@ -1,3 +1,3 @@
 export { cachedDirectory } from './cached-directory.ts'
-export { findLogo, refuseOutside } from './logos.ts'
+export { findLogo, refuseOtherOrganisation } from './logos.ts'
 export { directoryRoutes } from './routes.ts'

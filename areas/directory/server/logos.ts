@@ -1,7 +1,7 @@
 import './tables.ts'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Logo } from '../contract.ts'
@@ -34,7 +34,7 @@ export const logoVersions = async (db: Db): Promise<ReadonlyMap<number, string>>
  * Refuses a change to data of another or an unknown organisation. Administrators without an organisation may change the
  * data of all organisations.
  */
-export const refuseOutside = async (
+export const refuseOtherOrganisation = async (
   { directory }: Pick<LogoDeps, 'directory'>,
   caller: Caller,
   organisation: number,
@@ -58,7 +58,7 @@ export const saveLogo = async (
   organisation: number,
   base64: string,
 ): Promise<Result<Logo>> => {
-  const refusal = await refuseOutside(deps, caller, organisation)
+  const refusal = await refuseOtherOrganisation(deps, caller, organisation)
   if (refusal) return refusal
   const jpeg = Buffer.from(base64, 'base64')
   const checked = checkLogo(jpeg)
@@ -73,7 +73,7 @@ export const saveLogo = async (
       .onConflict((conflict) => conflict.column('organisation').doUpdateSet(values))
       .execute()
     const after = { width, height, bytes: jpeg.length }
-    await audit(unit, caller, at, { ...recordOf('logo.upload', organisation), after })
+    await writeAudit(unit, caller, at, { ...recordOf('logo.upload', organisation), after })
   })
   return ok({ width, height, jpeg: base64 })
 }
@@ -84,7 +84,7 @@ export const removeLogo = async (
   caller: Caller,
   organisation: number,
 ): Promise<Result<{ removed: boolean }>> => {
-  const refusal = await refuseOutside(deps, caller, organisation)
+  const refusal = await refuseOtherOrganisation(deps, caller, organisation)
   if (refusal) return refusal
   return deps.db.transaction().execute(async (unit) => {
     const logo = await unit
@@ -92,7 +92,7 @@ export const removeLogo = async (
       .where('organisation', '=', organisation)
       .returning(['width', 'height'])
       .executeTakeFirst()
-    if (logo) await audit(unit, caller, deps.now(), { ...recordOf('logo.delete', organisation), before: logo })
+    if (logo) await writeAudit(unit, caller, deps.now(), { ...recordOf('logo.delete', organisation), before: logo })
     return ok({ removed: logo !== undefined })
   })
 }

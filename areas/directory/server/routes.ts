@@ -1,4 +1,4 @@
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { refuse } from '#kit/shared/result.ts'
 import type { DocumentForms } from '../contract.ts'
 import * as calls from '../contract.ts'
@@ -12,7 +12,7 @@ export interface DirectoryDeps extends LogoDeps {
 }
 
 export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
-  answer(calls.metadata, async ({ query, caller }) => {
+  defineRoute(calls.getMetadata, async ({ query, caller }) => {
     const { directory, forms, db } = deps
     if (query.type === 'vendors') {
       return { Output: await directory.suppliers(caller.vendorId ?? undefined), FORMS: forms }
@@ -28,18 +28,18 @@ export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
     }
   }),
 
-  answer(
+  defineRoute(
     calls.getLogo,
     async ({ params }) => (await findLogo(deps.db, params.id)) ?? refuse(directoryMessages.LOGO_NOT_FOUND),
   ),
 
-  answer(calls.putLogo, ({ params, body, caller }) => saveLogo(deps, caller, params.id, body.jpeg)),
+  defineRoute(calls.putLogo, ({ params, body, caller }) => saveLogo(deps, caller, params.id, body.jpeg)),
 
-  answer(calls.deleteLogo, ({ params, caller }) => removeLogo(deps, caller, params.id)),
+  defineRoute(calls.deleteLogo, ({ params, caller }) => removeLogo(deps, caller, params.id)),
 
-  answer(calls.listHolidays, async ({ params }) => ({ days: await listHolidays(deps.db, params.id) })),
+  defineRoute(calls.listHolidays, async ({ params }) => ({ days: await listHolidays(deps.db, params.id) })),
 
-  answer(calls.putHolidays, ({ params, body: { year, days, before }, caller }) =>
+  defineRoute(calls.putHolidays, ({ params, body: { year, days, before }, caller }) =>
     saveHolidays(deps, caller, params.id, year, days, before),
   ),
 ]

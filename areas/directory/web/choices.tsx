@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { storedQuery } from '#kit/web/query.ts'
-import { metadata, type ShownOrganisation, type Supplier } from '../contract.ts'
+import { getMetadata, type ShownOrganisation, type Supplier } from '../contract.ts'
 
 /** All organisations; undefined until they are loaded. */
 export const useOrganisations = () => {
-  const { data, error, refetch } = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
+  const { data, error, refetch } = useQuery(storedQuery(getMetadata, { query: { type: 'companies' } }))
   return { organisations: data?.Output as readonly ShownOrganisation[] | undefined, error, refetch }
 }
 
@@ -42,7 +42,7 @@ export const OrganisationSelect = ({ organisations, ...field }: OrganisationSele
 )
 
 /** Selects one of several organisations; hidden if there is only one. */
-export const OrganisationChoice = (props: OrganisationSelectProps) =>
+export const OrganisationField = (props: OrganisationSelectProps) =>
   props.organisations.length < 2 ? null : <OrganisationSelect {...props} />
 
 const HOUR_MS = 3_600_000
@@ -50,7 +50,7 @@ const HOUR_MS = 3_600_000
 /** The suppliers of the directory, sorted by name; none if they are not needed. */
 export const useSuppliers = (areNeeded = true) => {
   const { data, error, isPending } = useQuery({
-    ...storedQuery(metadata, { query: { type: 'vendors' } }),
+    ...storedQuery(getMetadata, { query: { type: 'vendors' } }),
     staleTime: HOUR_MS,
     enabled: areNeeded,
   })

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export {
-  OrganisationChoice,
+  OrganisationField,
   OrganisationSelect,
   supplierOption,
   useOrganisations,

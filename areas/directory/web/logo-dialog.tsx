@@ -6,7 +6,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { deleteLogo, metadata, putLogo, type ShownOrganisation } from '../contract.ts'
+import { deleteLogo, getMetadata, putLogo, type ShownOrganisation } from '../contract.ts'
 import { MAX_LOGO_KB, MIN_SIDE } from '../rules/logo.ts'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import { logoTexts } from './texts.ts'
@@ -90,7 +90,7 @@ const useLogoForm = (organisation: ShownOrganisation) => {
     const answer = await send(call)
     if (!answer.ok) return notify.problem(answer)
     setDrawn(undefined)
-    void queryClient.invalidateQueries({ queryKey: keyOf(metadata) })
+    void queryClient.invalidateQueries({ queryKey: keyOf(getMetadata) })
     notify.success(t(done, { name }))
   }
   return {

@@ -6,7 +6,7 @@ import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { kitTexts } from '#kit/web/texts.ts'
 import type { ShownOrganisation } from '../contract.ts'
-import { OrganisationChoice, useOwnOrganisations } from './choices.tsx'
+import { OrganisationField, useOwnOrganisations } from './choices.tsx'
 import '#kit/web/form/form-dialog.css'
 import './organisation-dialog.css'
 
@@ -39,7 +39,7 @@ export const OrganisationDialog = ({ title, isChanged = false, onClose, children
         <div className="form-dialog">
           {organisations && selected && (
             <>
-              <OrganisationChoice
+              <OrganisationField
                 organisations={organisations}
                 value={selected.INVENTORY_ORG_ID}
                 label={t('company')}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvLine } from '#kit/shared/sheets/csv.ts'
 import type { OrderDocument, SigningDocument } from '../contract.ts'
 import { orderCells, orderColumns, orderFileName } from './orders.ts'
-import { reportCells, reportColumns, reportName } from './report.ts'
+import { reportCells, reportColumns, reportFileName } from './report.ts'
 
 const order = {
   po_number: '42000001',
@@ -56,6 +56,6 @@ test('[DOC-05] [DOC-06] exports the report with code, name, downloaded and confi
   expect(reportCells(signed as unknown as SigningDocument)).toEqual(['SPT', 'S', { date: '2025-11-21 10:00' }, ''])
   const confirmed = { ...signed, confirmAttachment: [{ createdAt: '2025-11-22T01:30:00.000Z' }] }
   expect(reportCells(confirmed as unknown as SigningDocument)[3]).toEqual({ date: '2025-11-22 08:30' })
-  expect(reportName('SQM', '2025-11-21 10:05')).toBe('Report SQM - 2025-11-21 1005.xlsx')
-  expect(reportName('Code-of-Conduct', '2025-11-21 10:05')).toBe('Report Code-of-Conduct - 2025-11-21 1005.xlsx')
+  expect(reportFileName('SQM', '2025-11-21 10:05')).toBe('Report SQM - 2025-11-21 1005.xlsx')
+  expect(reportFileName('Code-of-Conduct', '2025-11-21 10:05')).toBe('Report Code-of-Conduct - 2025-11-21 1005.xlsx')
 })

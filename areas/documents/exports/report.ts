@@ -26,7 +26,8 @@ export const reportCells = ({
 ]
 
 /**
- * @param of 'SQM' or 'Code-of-Conduct'
- * @param minute 'YYYY-MM-DD HH:mm'; the colon is replaced, because file names cannot contain it (G-171)
+ * @param document 'SQM' or 'Code-of-Conduct'
+ * @param createdAt 'YYYY-MM-DD HH:mm'; the colon is replaced, because file names cannot contain it (G-171)
  */
-export const reportName = (of: string, minute: string): string => `Report ${of} - ${minute.replace(':', '')}.xlsx`
+export const reportFileName = (document: string, createdAt: string): string =>
+  `Report ${document} - ${createdAt.replace(':', '')}.xlsx`

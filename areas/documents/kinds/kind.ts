@@ -15,7 +15,7 @@ export interface UploadedFile {
 }
 
 /** The input of a kind's validation. */
-export interface UploadFacts {
+export interface UploadCheckInput {
   readonly files: readonly UploadedFile[]
   /** The supplier code of the selected email group. Validation uses this code, not the name of the group (G-6). */
   readonly supplierCode: string | undefined
@@ -92,7 +92,7 @@ export interface DocumentKind {
     readonly confirmed: Message
   }
   /** Validates an upload. The checks run in the order of S3 §5. */
-  readonly check: (facts: UploadFacts) => Result<RecordFacts>
+  readonly check: (facts: UploadCheckInput) => Result<RecordFacts>
   /**
    * The action of the supplier for which the record waits: `Show Not Download only`, `Show Not Confirm only` (G-166).
    */
@@ -138,7 +138,7 @@ export interface DocumentKind {
 const MAX_LINE_LENGTH = 200
 
 /** Returns the first email addresses in one line. `…` stands for the others. */
-export const inALine = (addresses: readonly string[]): string => {
+export const joinAddresses = (addresses: readonly string[]): string => {
   const line = addresses.join(', ')
   return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(',', MAX_LINE_LENGTH))} …`
 }

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { documentKinds, type KindName, kindNames } from './index.ts'
-import type { UploadedFile, UploadFacts } from './kind.ts'
-import { readOrderName } from './purchase-order/file-name.ts'
+import type { UploadCheckInput, UploadedFile } from './kind.ts'
+import { parseOrderFileName } from './purchase-order/file-name.ts'
 import { revisionOf } from './signing.ts'
-import { isMixed, sortFiles } from './sort-files.ts'
+import { hasOtherKinds, sortFiles } from './sort-files.ts'
 
 // file names of the factory AH begin with APD (G-8)
 const AH = 'APD'
 const SAT = 'SAT'
 const file = (name: string, kind: UploadedFile['kind'] = 'pdf'): UploadedFile => ({ name, kind })
 const order = file('APD-SPT-001-20250131-41000101-0.pdf')
-const facts = (overrides: Partial<UploadFacts> = {}): UploadFacts => ({
+const facts = (overrides: Partial<UploadCheckInput> = {}): UploadCheckInput => ({
   files: [order],
   supplierCode: 'SPT',
   prefix: AH,
@@ -21,13 +21,13 @@ const facts = (overrides: Partial<UploadFacts> = {}): UploadFacts => ({
   today: '2025-11-21',
   ...overrides,
 })
-const refusalText = (kind: KindName, overrides: Partial<UploadFacts>): string => {
+const refusalText = (kind: KindName, overrides: Partial<UploadCheckInput>): string => {
   const answer: Result<unknown> = documentKinds[kind].check(facts(overrides))
   return answer.ok ? 'taken' : answer.message.en.replace('{token}', String(answer.params.token ?? ''))
 }
 
 test('[DOC-03] reads supplier, date, PO and release from an order’s file name', () => {
-  expect(readOrderName('APD-SPT-001-20250131-41000101-2.PDF')).toEqual({
+  expect(parseOrderFileName('APD-SPT-001-20250131-41000101-2.PDF')).toEqual({
     prefix: 'APD',
     supplierCode: 'SPT',
     sequence: '001',
@@ -156,7 +156,10 @@ describe('files of several kinds on one page', () => {
       ['/confirm-po', 'notes.pdf'],
     ])
     const files = names.map((name) => ({ name }))
-    expect([isMixed(po, sortFiles(po, all, files)), isMixed(po, sortFiles(po, [po], files))]).toEqual([true, false])
+    expect([hasOtherKinds(po, sortFiles(po, all, files)), hasOtherKinds(po, sortFiles(po, [po], files))]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('[DOC-05] [DOC-12] puts files of the page’s kind into one record, whatever their names are', () => {

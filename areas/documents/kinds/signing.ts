@@ -3,7 +3,7 @@ import type { Language } from '#kit/shared/message.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { documentCalls } from '../rules/document-calls.ts'
 import { signingDocument } from '../rules/record.ts'
-import { type DocumentKind, inALine, type MailedRecord, type NamedRecord } from './kind.ts'
+import { type DocumentKind, joinAddresses, type MailedRecord, type NamedRecord } from './kind.ts'
 
 /**
  * Returns the second part of a file name with dashes: '03' for 'SQM-03-2025.pdf'; undefined if there is none (G-157).
@@ -53,7 +53,7 @@ export const signingKind = ({
   const mailData = ({ id, supplier_name, receivers, revision }: MailedRecord) => ({
     url: `${facts.page}?id=${id}`,
     supplier_name,
-    email: inALine(receivers),
+    email: joinAddresses(receivers),
     rev: revision,
     name: shortName,
   })

@@ -34,5 +34,5 @@ export const sortFiles = <F extends { readonly name: string }>(
 }
 
 /** Returns whether at least one file is of another kind than the page. */
-export const isMixed = (page: DocumentKind, batches: readonly FileBatch<unknown>[]): boolean =>
-  batches.some(({ kind }) => kind !== page)
+export const hasOtherKinds = (pageKind: DocumentKind, batches: readonly FileBatch<unknown>[]): boolean =>
+  batches.some(({ kind }) => kind !== pageKind)

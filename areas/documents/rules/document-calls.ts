@@ -60,7 +60,7 @@ export const batchKey = z.string().regex(/^[\w-]{8,100}$/)
  * The data that an older client sends with an upload. The server does not use its supplier and email addresses, but
  * those of the email group (G-57, G-175).
  */
-export const documentData = z.object({
+export const documentUploadData = z.object({
   group_id: z.number().int().positive().nullish(),
   receiver_email: z.string().max(20_000).nullish().describe('without group_id: email addresses of one group'),
   remark: z.string().max(2000).nullish().describe('goes into the mail'),
@@ -79,7 +79,7 @@ export const documentData = z.object({
   rel_number: z.string().nullish(),
   due_date: z.string().nullish(),
 })
-export type DocumentData = z.infer<typeof documentData>
+export type DocumentUploadData = z.infer<typeof documentUploadData>
 
 /**
  * `mail_sent: true` sends the mail. The download fields are ignored, because the server itself counts downloads
@@ -128,9 +128,9 @@ export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) =>
     tag: 'documents',
     summary: `${what}: upload. Files and data together, or first the data as JSON and then the files with POST upload`,
     status: 201,
-    multipart: z.object({ data: documentData, attachment: fileParts }),
+    multipart: z.object({ data: documentUploadData, attachment: fileParts }),
     headers: uploadHeaders,
-    body: documentData.nullish(),
+    body: documentUploadData.nullish(),
     reply: record,
   }),
   change: defineCall({

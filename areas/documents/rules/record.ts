@@ -71,7 +71,7 @@ export type SigningDocument = z.infer<typeof signingDocument>
 export type DocumentRecord = OrderDocument | SigningDocument
 
 /** The revision of a record; empty for a kind without revisions. */
-export const revisionIn = (record: DocumentRecord): string => ('revision' in record ? record.revision : '')
+export const recordRevision = (record: DocumentRecord): string => ('revision' in record ? record.revision : '')
 
 /** An ASN merged with the fields of its order that the list shows (S3 §2). */
 export const asnRow = z.object({

@@ -9,7 +9,7 @@ export const MAX_REMINDERS = 3
 const DAY_MS = 86_400_000
 
 /** Returns the time before which a document must have been sent, or last reminded of, to be due for a reminder. */
-export const dueBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+export const reminderDueBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 const REPEAT_AFTER_MS = DAY_MS
 

@@ -4,13 +4,13 @@ import type { Db } from '#kit/server/database/database.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
 import type { JsonList } from '#kit/server/list/list-reply.ts'
-import { searchesText } from '#kit/shared/list-query.ts'
+import { hasTextSearch } from '#kit/shared/list-query.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type AsnListQuery, asnFields } from '../contract.ts'
 import { documentMessages } from '../messages.ts'
 import { MAX_MATCHES } from './document-list.query.ts'
 import { asnJson } from './find-document.query.ts'
-import { inScope, visible } from './scope.ts'
+import { documentsInScope, visibleDocuments } from './scope.ts'
 
 /** The maximum number of confirmations that are counted, because each row is looked up in two tables. */
 const MAX_CONFIRMATIONS = 1000
@@ -43,9 +43,9 @@ export const asnList = (db: Db, caller: Caller, input: AsnListQuery): Promise<Re
     id: sql`c.id`,
     where: [
       // filters by the confirmation's own kind and scope columns, so that PostgreSQL can read its index in list order
-      visible(caller, 'c'),
+      visibleDocuments(caller, 'c'),
       sql`c.kind = 'po'`,
-      ...(byOrder ? [inScope(caller), sql`d.kind = 'po'`] : []),
+      ...(byOrder ? [documentsInScope(caller), sql`d.kind = 'po'`] : []),
       ...fieldConditions(asnFields, columns, input),
     ],
     sort: {
@@ -55,7 +55,7 @@ export const asnList = (db: Db, caller: Caller, input: AsnListQuery): Promise<Re
       unknown: documentMessages.DOCUMENT_SORT_UNKNOWN,
     },
     json: asnJson,
-    countLimit: searchesText(input) ? MAX_MATCHES : MAX_CONFIRMATIONS,
+    countLimit: hasTextSearch(input) ? MAX_MATCHES : MAX_CONFIRMATIONS,
     inOnePass: true,
   }
   return listQuery(db, list, input)

@@ -9,10 +9,10 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueDocumentMail, mailSubjectOf, sendOrResend } from './document-mail.ts'
-import { type DocumentRow, jsonOf, lockDocument } from './find-document.query.ts'
+import { type DocumentRow, lockDocument, readDocumentJson } from './find-document.query.ts'
 import { lockSeries } from './make-record.ts'
 import type { DocumentDeps } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 import { recordEvent } from './timeline.ts'
 
 /**
@@ -27,7 +27,9 @@ const readForSending = async (
 ): Promise<DocumentRow | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`document mail ${id}`}))`.execute(unit)
   const { rows } = await sql<DocumentRow>`
-    select d.* from documents.document d where d.id = ${id} and d.kind = ${kind} and ${visible(caller)}`.execute(unit)
+    select d.* from documents.document d where d.id = ${id} and d.kind = ${kind} and ${visibleDocuments(caller)}`.execute(
+    unit,
+  )
   return rows[0]
 }
 
@@ -45,7 +47,7 @@ export const sendDocument = (deps: DocumentDeps, caller: Caller, kind: KindName,
       if (mail === 'queued')
         await recordEvent(unit, caller, deps.now(), document, 'send', document.receivers.join(', '))
     }
-    return ok(await jsonOf(unit, kind, id))
+    return ok(await readDocumentJson(unit, kind, id))
   })
 
 /** Deletes an unconfirmed record and its files (DOC-09). The record that it replaced becomes current again. */

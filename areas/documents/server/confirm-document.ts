@@ -9,7 +9,7 @@ import { asnData } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueConfirmationMail, sendOrResend } from './document-mail.ts'
-import { confirmationJsonOf, type DocumentRow, lockConfirmation, lockDocument } from './find-document.query.ts'
+import { type DocumentRow, lockConfirmation, lockDocument, readConfirmationJson } from './find-document.query.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './timeline.ts'
 
@@ -82,7 +82,7 @@ export const confirmOrder = (
       return addConfirmation(deps, unit, caller, document, { file, deliveryDate: data.delivery_date })
     }
     const named = { userId: caller.userId, what: 'asn', key, at: deps.now() }
-    return uploadOnce(deps.db, named, make, confirmationJsonOf)
+    return uploadOnce(deps.db, named, make, readConfirmationJson)
   })
 
 /**
@@ -102,7 +102,7 @@ export const sendAsn = (deps: DocumentDeps, caller: Caller, id: number): Promise
       if (mail === 'queued')
         await recordEvent(unit, caller, deps.now(), document, 'notice', confirmation.delivery_date ?? '')
     }
-    return ok(await confirmationJsonOf(unit, id))
+    return ok(await readConfirmationJson(unit, id))
   })
 
 /** Voids a confirmation for an administrator. The row remains but no longer counts (G-163). */

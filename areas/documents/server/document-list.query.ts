@@ -4,16 +4,16 @@ import type { SearchSource } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
-import { type JsonList, rowsOf } from '#kit/server/list/list-reply.ts'
+import { type JsonList, readListRows } from '#kit/server/list/list-reply.ts'
 import { bangkokDay, type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
-import { searchesText } from '#kit/shared/list-query.ts'
+import { hasTextSearch } from '#kit/shared/list-query.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type DocumentListQuery, documentFields } from '../contract.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { documentMessages } from '../messages.ts'
-import { type DocumentRecord, revisionIn } from '../rules/record.ts'
+import { type DocumentRecord, recordRevision } from '../rules/record.ts'
 import { documentJson } from './find-document.query.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -35,21 +35,21 @@ const dueIn = (values: string): Sql =>
     ? sql`d.due_date = ${values}`
     : sql`d.due_date >= ${`${values}-01`}::date and d.due_date < (${`${values}-01`}::date + interval '1 month')`
 
-/** The condition for unconfirmed documents past their due date, the same as `stateOf` in web/list/row.ts. */
+/** The condition for unconfirmed documents past their due date, the same as `documentState` in web/list/row.ts. */
 const overdueOn = (today: IsoDate): Sql =>
   sql`(d.superseded_by is null and d.confirm_count = 0 and d.due_date < ${today}::date)`
 
 /** The condition for documents that wait for the supplier and were not replaced by newer ones. */
-export const waiting = (kind: KindName): Sql =>
+export const isWaiting = (kind: KindName): Sql =>
   kindOf(kind).pending === 'download'
     ? sql`d.download_count = 0 and d.superseded_by is null`
     : sql`d.confirm_count = 0 and d.superseded_by is null`
 
 const conditions = (caller: Caller, kind: KindName, input: DocumentListQuery): Sql[] => {
-  const all: Sql[] = [visible(caller), sql`d.kind = ${sql.lit(kind)}`]
+  const all: Sql[] = [visibleDocuments(caller), sql`d.kind = ${sql.lit(kind)}`]
   all.push(...fieldConditions(documentFields, columns, input, ['due_date']))
   if (input.due_date) all.push(dueIn(input.due_date))
-  if (input.pending) all.push(waiting(kind))
+  if (input.pending) all.push(isWaiting(kind))
   return all
 }
 
@@ -74,7 +74,7 @@ export const documentList = (
         unknown: documentMessages.DOCUMENT_SORT_UNKNOWN,
       },
       json: documentJson(kind),
-      ...(searchesText(input) ? { countLimit: MAX_MATCHES, inOnePass: true } : {}),
+      ...(hasTextSearch(input) ? { countLimit: MAX_MATCHES, inOnePass: true } : {}),
     },
     input,
   )
@@ -88,10 +88,10 @@ export const documentSearch = ({ db, now }: { readonly db: Db; readonly now: () 
     const findIn = async (kind: KindName) => {
       const { find, page } = kindOf(kind)
       const query = { _start: 0, _limit: find.limit, _sort: 'createdAt:DESC', ...find.query(text) }
-      const found = await rowsOf<DocumentRecord>(documentList(db, caller, kind, query, bangkokDay(now())))
+      const found = await readListRows<DocumentRecord>(documentList(db, caller, kind, query, bangkokDay(now())))
       return found.map((record) => ({
         id: `${kind} ${record.id}`,
-        ...find.describe({ ...record, revision: revisionIn(record) }),
+        ...find.describe({ ...record, revision: recordRevision(record) }),
         state: null,
         path: page,
         search: { id: String(record.id) },

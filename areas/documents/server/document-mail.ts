@@ -13,7 +13,7 @@ import type { Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { isEmailAddress, splitAddresses, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
-import type { DocumentData } from '../contract.ts'
+import type { DocumentUploadData } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
@@ -154,7 +154,7 @@ export const documentMailHooks: MailHooks = {
   },
 }
 
-type Batch = NonNullable<DocumentData['batch']>
+type Batch = NonNullable<DocumentUploadData['batch']>
 
 /**
  * The time for which a mail waits for the next document of its upload. If the browser neither sends one nor ends the

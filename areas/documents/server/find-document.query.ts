@@ -6,7 +6,7 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import { instantText } from '#kit/server/list/columns.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
-import { inScope, visible } from './scope.ts'
+import { documentsInScope, visibleDocuments } from './scope.ts'
 import type { DocumentTable } from './tables.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
@@ -75,11 +75,11 @@ export const documentJson = (kind: KindName): RawBuilder<string> => {
 }
 
 /** Returns a record of that kind as JSON text, or undefined if it is outside the caller's scope. */
-export const findJson = (db: Db, caller: Caller, kind: KindName, id: number): Promise<string | undefined> =>
-  recordJson(db, kind, sql`d.id = ${id} and d.kind = ${kind} and ${visible(caller)}`)
+export const findDocumentJson = (db: Db, caller: Caller, kind: KindName, id: number): Promise<string | undefined> =>
+  recordJson(db, kind, sql`d.id = ${id} and d.kind = ${kind} and ${visibleDocuments(caller)}`)
 
 /** Returns the record in any state, for the user who has just created or changed it. */
-export const jsonOf = async (unit: Unit, kind: KindName, id: number): Promise<string> =>
+export const readDocumentJson = async (unit: Unit, kind: KindName, id: number): Promise<string> =>
   (await recordJson(unit, kind, sql`d.id = ${id}`)) ?? 'null'
 
 const recordJson = async (db: Db | Unit, kind: KindName, condition: RawBuilder<unknown>) => {
@@ -89,7 +89,7 @@ const recordJson = async (db: Db | Unit, kind: KindName, condition: RawBuilder<u
 }
 
 /** Returns one confirmation as JSON text, in the form of the contract's `confirmation`. */
-export const confirmationJsonOf = async (unit: Unit, id: number): Promise<string> => {
+export const readConfirmationJson = async (unit: Unit, id: number): Promise<string> => {
   const { rows } = await sql<{ json: string }>`
     select json_build_object(${confirmationFields})::text as json from documents.confirmation c where c.id = ${id}`.execute(
     unit,
@@ -107,7 +107,9 @@ export const lockDocument = async (
   id: number,
   { kind, unfinished = false }: { readonly kind?: KindName; readonly unfinished?: boolean } = {},
 ): Promise<DocumentRow | undefined> => {
-  const isVisible = unfinished ? sql<boolean>`(d.deleted_at is null and ${inScope(caller)})` : visible(caller)
+  const isVisible = unfinished
+    ? sql<boolean>`(d.deleted_at is null and ${documentsInScope(caller)})`
+    : visibleDocuments(caller)
   const { rows } = await sql<DocumentRow>`
     select d.* from documents.document d
     where d.id = ${id} and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`} and ${isVisible} for update`.execute(

@@ -100,7 +100,7 @@ const isCurrentOf = ({ kind, company, vendor_id, po_number, rel_number }: Series
  * Finds a repeated upload: the current record of the series has all these files with the same names and contents.
  * Returns its first file with time and uploader; undefined if it is not repeated. Locks the series.
  */
-export const repeatedUpload = async (
+export const findRepeatedUpload = async (
   unit: Unit,
   { kind, group, facts }: Pick<NewRecord, 'kind' | 'group' | 'facts'>,
   files: readonly StoredFile[],

@@ -7,12 +7,12 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { type DocumentData, uploadFields } from '../contract.ts'
+import { type DocumentUploadData, uploadFields } from '../contract.ts'
 import { type KindName, kindOf, kindOfRef } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { addConfirmation } from './confirm-document.ts'
 import { enqueueDocumentMail } from './document-mail.ts'
-import { type DocumentRow, jsonOf, lockDocument } from './find-document.query.ts'
+import { type DocumentRow, lockDocument, readDocumentJson } from './find-document.query.ts'
 import { attachFiles, insertRecord, supersedeOlderRecords } from './make-record.ts'
 import type { DocumentDeps } from './parts.ts'
 import { recordEvent } from './timeline.ts'
@@ -26,7 +26,7 @@ export const createUnfinished = (
   parts: DocumentDeps,
   kind: KindName,
   caller: Caller,
-  data: DocumentData,
+  data: DocumentUploadData,
 ): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
     const { group, facts, supplierName } = await loadUploadContext(parts, unit, caller, data, [])
@@ -41,7 +41,7 @@ export const createUnfinished = (
     const remark = data.remark?.trim() ?? ''
     const record = { kind, group, supplierName, facts: empty, remark, whole: false }
     const { id } = await insertRecord(unit, caller, at, record)
-    return ok(await jsonOf(unit, kind, id))
+    return ok(await readDocumentJson(unit, kind, id))
   })
 
 export const olderUploadRules: AcceptRules = {
@@ -82,7 +82,7 @@ export const uploadToRecord = (
       return done ?? ok(refId)
     }
     const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
-    return uploadOnce(parts.db, named, make, (unit, id) => jsonOf(unit, kind, id))
+    return uploadOnce(parts.db, named, make, (unit, id) => readDocumentJson(unit, kind, id))
   })
 
 const addFiles = async (

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
-import { type Actor, portal } from '#kit/server/audit.ts'
+import { type Actor, portalActor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { remindDocuments } from '../contract.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import {
-  dueBefore,
   MAX_REMINDERS,
   nextAction,
   type ReminderDays,
   type ReminderRefusal,
   refuseReminder,
+  reminderDueBefore,
 } from '../rules/reminders.ts'
 import { commonLanguage, documentNames } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 import { recordEvent } from './timeline.ts'
 
 const AT_ONCE = 50
@@ -38,7 +38,7 @@ export const remindSuppliers = async (
     const after = days[kind]
     if (after === undefined) continue
     for (;;) {
-      const reminded = await remindSome(db, kind, now(), dueBefore(now(), after))
+      const reminded = await remindSome(db, kind, now(), reminderDueBefore(now(), after))
       count += reminded
       if (reminded < AT_ONCE) break
     }
@@ -58,7 +58,7 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
         and d.mail_sent_at < ${before} and (d.reminded_at is null or d.reminded_at < ${before})
         and d.reminders < ${MAX_REMINDERS} and ${undone}
       order by d.id limit ${AT_ONCE} for update skip locked`.execute(unit)
-    return queueReminders(unit, portal('reminders of documents'), rows, at)
+    return queueReminders(unit, portalActor('reminders of documents'), rows, at)
   })
 
 const sentAt = (row: DocumentRow): Date => row.mail_sent_at ?? row.created_at
@@ -123,7 +123,7 @@ export const remindAll = (
   db.transaction().execute(async (unit) => {
     const at = now()
     const { rows } = await sql<DocumentRow>`
-      select d.* from documents.document d where d.id = any (${ids}::bigint[]) and ${visible(caller)}
+      select d.* from documents.document d where d.id = any (${ids}::bigint[]) and ${visibleDocuments(caller)}
       order by d.id for update`.execute(unit)
     const found = new Map(rows.map((row) => [row.id, row]))
     const refused: ReminderReply['refused'] = []

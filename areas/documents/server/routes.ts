@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, countsDownloads } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
-import { done, doneOrRefusal, Reply } from '#kit/server/route.ts'
+import { doneBody, doneOrRefusal, Reply } from '#kit/server/route.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -17,12 +17,12 @@ import { deleteDocument, removeFile, sendDocument } from './change-document.ts'
 import { confirmOrder, sendAsn, voidConfirmation } from './confirm-document.ts'
 import { documentList } from './document-list.query.ts'
 import { endBatch } from './document-mail.ts'
-import { findJson } from './find-document.query.ts'
+import { findDocumentJson } from './find-document.query.ts'
 import { createUnfinished, uploadToRecord } from './older-client.ts'
 import type { DocumentDeps } from './parts.ts'
 import { remindAll } from './remind.ts'
-import { visible } from './scope.ts'
-import { type DocumentReference, recordEvent, timelineOf } from './timeline.ts'
+import { visibleDocuments } from './scope.ts'
+import { type DocumentReference, readTimeline, recordEvent } from './timeline.ts'
 import { uploadDocument } from './upload-document.ts'
 
 const json = async <T>(text: Promise<Result<string>>): Promise<Reply<T> | Refusal> => {
@@ -34,56 +34,58 @@ const json = async <T>(text: Promise<Result<string>>): Promise<Reply<T> | Refusa
 const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
   const { calls: kindCalls, may } = kindOf(kind)
   const one = async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
-    const found = await findJson(parts.db, caller, kind, id)
+    const found = await findDocumentJson(parts.db, caller, kind, id)
     return found ? Reply.jsonText(found) : refuse(messages.DOCUMENT_NOT_FOUND)
   }
   return [
-    answer(kindCalls.list, ({ caller, query }) =>
+    defineRoute(kindCalls.list, ({ caller, query }) =>
       listReply(documentList(parts.db, caller, kind, query, bangkokDay(parts.now()))),
     ),
-    answer(kindCalls.one, ({ caller, params }) => one(caller, params.id)),
-    answer(kindCalls.upload, ({ caller, upload, body, headers }) =>
+    defineRoute(kindCalls.one, ({ caller, params }) => one(caller, params.id)),
+    defineRoute(kindCalls.upload, ({ caller, upload, body, headers }) =>
       json(
         upload || !body
           ? uploadDocument(parts, kind, caller, upload, headers['idempotency-key'])
           : createUnfinished(parts, kind, caller, body),
       ),
     ),
-    answer(kindCalls.change, async ({ caller, params, body }) => {
+    defineRoute(kindCalls.change, async ({ caller, params, body }) => {
       if (body.mail_sent !== true) return one(caller, params.id)
       const reach = reachOf(caller.userType, may.send)
       if (!reach) return refuse(accountMessages.FORBIDDEN)
       return json(sendDocument(parts, { ...caller, reach }, kind, params.id))
     }),
-    answer(kindCalls.remove, ({ caller, params }) => doneOrRefusal(deleteDocument(parts, caller, kind, params.id))),
+    defineRoute(kindCalls.remove, ({ caller, params }) =>
+      doneOrRefusal(deleteDocument(parts, caller, kind, params.id)),
+    ),
   ]
 }
 
 export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
   ...kindNames.flatMap((kind) => routesOf(parts, kind)),
 
-  answer(calls.remindDocuments, ({ caller, body }) => remindAll(parts, caller, body.ids, body.again === true)),
-  answer(calls.listAsns, ({ caller, query }) => listReply(asnList(parts.db, caller, query))),
-  answer(calls.confirmAsn, ({ caller, upload, headers }) =>
+  defineRoute(calls.remindDocuments, ({ caller, body }) => remindAll(parts, caller, body.ids, body.again === true)),
+  defineRoute(calls.listAsns, ({ caller, query }) => listReply(asnList(parts.db, caller, query))),
+  defineRoute(calls.confirmAsn, ({ caller, upload, headers }) =>
     json(confirmOrder(parts, caller, upload, headers['idempotency-key'])),
   ),
-  answer(calls.sendAsn, ({ caller, params }) => json(sendAsn(parts, caller, params.id))),
-  answer(calls.uploadFiles, async ({ caller, upload, headers }) => {
+  defineRoute(calls.sendAsn, ({ caller, params }) => json(sendAsn(parts, caller, params.id))),
+  defineRoute(calls.uploadFiles, async ({ caller, upload, headers }) => {
     const record = await uploadToRecord(parts, caller, upload, headers['idempotency-key'])
     if (!record.ok) return record
     const { attachment, confirmAttachment } = JSON.parse(record.value) as SigningDocument
     return [...attachment, ...confirmAttachment]
   }),
-  answer(calls.endUpload, async ({ caller, params }) => {
+  defineRoute(calls.endBatchUpload, async ({ caller, params }) => {
     await endBatch(parts, caller, params.key)
-    return done
+    return doneBody
   }),
-  answer(calls.removeFile, ({ caller, params }) => doneOrRefusal(removeFile(parts, caller, params.id))),
-  answer(calls.documentFile, ({ caller, params, query }) =>
+  defineRoute(calls.removeFile, ({ caller, params }) => doneOrRefusal(removeFile(parts, caller, params.id))),
+  defineRoute(calls.getDocumentFile, ({ caller, params, query }) =>
     sendDocumentFile(parts, caller, params.id, query.inline === '1'),
   ),
-  answer(calls.documentTimeline, ({ caller, params }) => timelineOf(parts.db, caller, params.id)),
-  answer(calls.voidConfirmation, ({ caller, params, body }) =>
+  defineRoute(calls.getDocumentTimeline, ({ caller, params }) => readTimeline(parts.db, caller, params.id)),
+  defineRoute(calls.voidConfirmation, ({ caller, params, body }) =>
     doneOrRefusal(voidConfirmation(parts, caller, params.id, body.reason)),
   ),
 ]
@@ -105,7 +107,7 @@ const sendDocumentFile = async (
     select d.id, d.kind, d.company, d.vendor_id, f.name, f.attached from (
       select document_id, name, true as attached from documents.attachment where file_id = ${fileId}
       union all select document_id, name, false from documents.confirmation where file_id = ${fileId}
-    ) f join documents.document d on d.id = f.document_id where ${visible(caller)}`.execute(db)
+    ) f join documents.document d on d.id = f.document_id where ${visibleDocuments(caller)}`.execute(db)
   const [found] = rows
   if (!found) return refuse(fileMessages.FILE_NOT_FOUND)
   const count = () =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Mail } from '#areas/mail/contract.ts'
 import { mailsForRecords } from '#areas/mail/server/index.ts'
-import { type Actor, audit } from '#kit/server/audit.ts'
+import { type Actor, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { announce } from '#kit/server/live.ts'
 import { compareTimes } from '#kit/shared/dates.ts'
@@ -11,7 +11,7 @@ import { documentMessages } from '../messages.ts'
 import type { TimelineEntry } from '../rules/record.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 
 /** The fields of a document that its timeline, audit entry and announcement need. */
 export type DocumentReference = Pick<DocumentRow, 'id' | 'kind' | 'company' | 'vendor_id'>
@@ -36,7 +36,7 @@ export const recordEvent = async (
     .values({ document_id: id, at, what, user_id: by.userId, user_name: by.username, detail, mail_id: mailId })
     .execute()
   if (what !== 'opened' && what !== 'downloaded')
-    await audit(unit, by, at, {
+    await writeAudit(unit, by, at, {
       what: `document.${what}`,
       kind: 'document',
       id,
@@ -66,10 +66,10 @@ const asEntry = (mail: Mail): TimelineEntry => ({
 })
 
 /** Returns the events of a document, oldest first: its log, and the mails about it and its confirmations. */
-export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Result<TimelineEntry[]>> => {
+export const readTimeline = async (db: Db, caller: Caller, id: number): Promise<Result<TimelineEntry[]>> => {
   const { rows } = await sql<{ confirmations: number[]; mailed: number }>`
     select coalesce(d.mailed_with, d.id) as mailed, array(select c.id from documents.confirmation c where c.document_id = d.id) as confirmations
-    from documents.document d where d.id = ${id} and ${visible(caller)}`.execute(db)
+    from documents.document d where d.id = ${id} and ${visibleDocuments(caller)}`.execute(db)
   const [found] = rows
   if (!found) return refuse(documentMessages.DOCUMENT_NOT_FOUND)
   const events = await db

@@ -1,17 +1,17 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { chosenGroup } from '#areas/email-groups/server/index.ts'
+import { findChosenGroup } from '#areas/email-groups/server/index.ts'
 import { type AcceptedUpload, parseJsonField, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { type DocumentData, documentData } from '../contract.ts'
+import { type DocumentUploadData, documentUploadData } from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
-import type { UploadedFile, UploadFacts } from '../kinds/kind.ts'
+import type { UploadCheckInput, UploadedFile } from '../kinds/kind.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueBatchMail, enqueueDocumentMail } from './document-mail.ts'
-import { jsonOf } from './find-document.query.ts'
-import { attachFiles, insertRecord, repeatedUpload, supersedeOlderRecords } from './make-record.ts'
+import { readDocumentJson } from './find-document.query.ts'
+import { attachFiles, findRepeatedUpload, insertRecord, supersedeOlderRecords } from './make-record.ts'
 import type { DocumentDeps } from './parts.ts'
 import { recordEvent } from './timeline.ts'
 
@@ -20,17 +20,17 @@ export const loadUploadContext = async (
   { directory, now }: DocumentDeps,
   unit: Unit,
   caller: Caller,
-  data: DocumentData,
+  data: DocumentUploadData,
   files: readonly UploadedFile[],
 ) => {
-  const group = await chosenGroup(unit, scopeOf(caller), data)
+  const group = await findChosenGroup(unit, scopeOf(caller), data)
   const organisations = await directory.organisations(unit)
   const [supplier] = group ? await directory.suppliers(group.vendor_id, unit) : []
   const prefixOf = (company: number | null | undefined) => {
     const organisation = organisations.find(({ INVENTORY_ORG_ID: id }) => id === company)
     return organisation?.FILE_PREFIX ?? organisation?.INVENTORY_ORG_CODE
   }
-  const facts: UploadFacts = {
+  const facts: UploadCheckInput = {
     files,
     supplierCode: group?.supplier_code,
     prefix: prefixOf(group?.company),
@@ -46,8 +46,8 @@ export const loadUploadContext = async (
 /** The limit is higher than that of any kind, so that the kind's own rule reports too many files. */
 export const MAX_FILES_PER_UPLOAD = 10
 
-const parseDocumentData = (fields: AcceptedUpload['fields']): Result<DocumentData> => {
-  const parsed = parseJsonField(documentData, fields.data ?? '{}')
+const parseDocumentData = (fields: AcceptedUpload['fields']): Result<DocumentUploadData> => {
+  const parsed = parseJsonField(documentUploadData, fields.data ?? '{}')
   if (parsed.success) return ok(parsed.data)
   const paths = parsed.error.issues.map(({ path }) => ['data', ...path].join('.'))
   return refuse(messages.DOCUMENT_DATA_INVALID, { fields: [...new Set(paths)].join(', ') })
@@ -55,7 +55,7 @@ const parseDocumentData = (fields: AcceptedUpload['fields']): Result<DocumentDat
 
 interface NewUpload {
   readonly kind: KindName
-  readonly data: DocumentData
+  readonly data: DocumentUploadData
   readonly files: AcceptedUpload['files']
 }
 
@@ -75,7 +75,7 @@ const makeRecord = async (
   const { batch } = data
   const remark = data.remark?.trim() ?? ''
   const record = { kind, group, supplierName, facts: checked.value, remark, whole: true, batch: batch?.key }
-  const repeated = refusesRepeats || batch ? await repeatedUpload(unit, record, files) : undefined
+  const repeated = refusesRepeats || batch ? await findRepeatedUpload(unit, record, files) : undefined
   if (repeated) return refuse(messages.ORDER_ALREADY_UPLOADED, repeated, { path: 'files' })
   const document = await insertRecord(unit, caller, at, record)
   await attachFiles(unit, document.id, files)
@@ -107,6 +107,6 @@ export const uploadDocument = (
     const at = deps.now()
     const make = (unit: Unit) => makeRecord(deps, unit, caller, at, { kind, data: data.value, files })
     const named = { userId: caller.userId, what: kind, key, at }
-    return uploadOnce(deps.db, named, make, (unit, id) => jsonOf(unit, kind, id))
+    return uploadOnce(deps.db, named, make, (unit, id) => readDocumentJson(unit, kind, id))
   })
 }

@@ -4,9 +4,9 @@ import { may, reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { MAX_ENTRIES_PER_KIND } from '#areas/work/rules/kinds.ts'
 import type { WorkKind } from '#areas/work/server/index.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
-import { waiting } from './document-list.query.ts'
+import { isWaiting } from './document-list.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleDocuments } from './scope.ts'
 
 /**
  * Returns the condition that the mail of a record requires no action: it is about to be sent, it is stored until a mail
@@ -55,7 +55,7 @@ const unansweredDocuments = (kind: KindName): WorkKind => ({
           jsonb_build_object('sent', (d.created_at at time zone 'Asia/Bangkok')::date, 'opened', d.download_count,
             'reminders', d.reminders) as facts
         from documents.document d
-        where d.kind = ${sql.lit(kind)} and ${visible(caller)} and ${waiting(kind)}
+        where d.kind = ${sql.lit(kind)} and ${visibleDocuments(caller)} and ${isWaiting(kind)}
           and ${vendorId === undefined ? sql`true` : sql`d.vendor_id = ${vendorId}`} ${isWhole ? sql`` : newest}`,
 })
 
@@ -71,7 +71,7 @@ const notSent = (kind: KindName): WorkKind => ({
     maySend(caller, kind)
       ? sql`select ${aDocument(kind)}, (d.created_at at time zone 'Asia/Bangkok')::date as due, '{}'::jsonb as facts
         from documents.document d
-        where d.kind = ${sql.lit(kind)} and ${visible(caller)} and not d.mail_sent and d.superseded_by is null
+        where d.kind = ${sql.lit(kind)} and ${visibleDocuments(caller)} and not d.mail_sent and d.superseded_by is null
           and not ${needsNothing(MAIL_SUBJECT_KINDS.document, sql`coalesce(d.mailed_with, d.id)`)}`
       : undefined,
 })
@@ -91,7 +91,7 @@ export const documentWork: readonly WorkKind[] = [
             jsonb_build_object('deliveryDate', c.delivery_date) as facts, d.vendor_id, d.supplier_name as supplier, d.company,
             '/confirm-asn' as path, jsonb_build_object('po', d.po_number) as search
           from documents.confirmation c join documents.document d on d.id = c.document_id
-          where d.kind = 'po' and ${visible(caller)} and not c.mail_sent and c.voided_at is null
+          where d.kind = 'po' and ${visibleDocuments(caller)} and not c.mail_sent and c.voided_at is null
             and not ${needsNothing(MAIL_SUBJECT_KINDS.confirmation, sql`c.id`)}`,
   },
 ]

@@ -9,7 +9,7 @@ import { remindTexts } from './remind-texts.ts'
 /** Returns the id of the document or confirmation of an entry: 'unopened 12' is document 12. */
 const idOf = ({ id }: WorkEntry): number => Number(id.split(' ').at(-1))
 
-export const remind = async (entries: readonly WorkEntry[], again: boolean): Promise<WorkResult> => {
+export const remindDocumentsOf = async (entries: readonly WorkEntry[], again: boolean): Promise<WorkResult> => {
   const t = translate(remindTexts)
   const answer = await callApi(remindDocuments, { body: { ids: entries.map(idOf), again } })
   if (!answer.ok) return { text: '', refused: entries.map(({ id }) => ({ id, text: answer.text })) }

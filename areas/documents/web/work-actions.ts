@@ -11,7 +11,7 @@ export const documentWorkActions: readonly WorkAction[] = [
     label: { en: 'Remind', th: 'เตือน' },
     kinds: ['unopened', 'unsignedSqm', 'unsignedCode'],
     isOffered: ({ user_type }) => may(user_type, 'document.remind'),
-    run: async (entries, again) => (await runs()).remind(entries, again),
+    run: async (entries, again) => (await runs()).remindDocumentsOf(entries, again),
   },
   {
     key: 'send-mail',

@@ -1,9 +1,9 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { done } from '#kit/server/route.ts'
+import { doneBody } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
@@ -11,7 +11,7 @@ import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/re
 import type { createEmailGroup, EmailGroup, updateEmailGroup } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, readGroupNumber } from '../rules/group.ts'
-import { asReply, type Group, inScope } from './find-groups.query.ts'
+import { type Group, groupsInScope, toEmailGroup } from './find-groups.query.ts'
 import type { EmailGroupTable } from './tables.ts'
 
 export interface EmailGroupDeps {
@@ -113,7 +113,7 @@ export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGro
     if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
     const { name, addresses: list } = added
     await note(deps, unit, caller, 'email-group.create', added, { after: { name, description, addresses: list } })
-    return ok(asReply(added))
+    return ok(toEmailGroup(added))
   })
 
 /** Records a change of a group in the audit. */
@@ -125,7 +125,14 @@ const note = (
   { id, company, vendor_id }: Group,
   states: { readonly before?: unknown; readonly after?: unknown },
 ): Promise<void> =>
-  audit(unit, caller, now(), { what, kind: 'email-group', id, organisation: company, vendor: vendor_id, ...states })
+  writeAudit(unit, caller, now(), {
+    what,
+    kind: 'email-group',
+    id,
+    organisation: company,
+    vendor: vendor_id,
+    ...states,
+  })
 
 /** Selects a group in the caller's scope and locks its row until the transaction ends. */
 const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group | Refusal> => {
@@ -134,7 +141,7 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where(inScope(scopeOf(caller)))
+    .where(groupsInScope(scopeOf(caller)))
     .forUpdate()
     .executeTakeFirst()
   return row ?? refuse(messages.GROUP_NOT_FOUND)
@@ -157,7 +164,7 @@ export const changeAddresses = (
       return refuse(
         messages.GROUP_CHANGED,
         { by: group.changed_by_name ?? group.created_by_name },
-        { now: asReply(group) },
+        { now: toEmailGroup(group) },
       )
     const addresses = checkAddresses(splitAddresses(email_list), 'edit')
     if (!addresses.ok) return addresses
@@ -176,7 +183,7 @@ export const changeAddresses = (
       before: { addresses: group.addresses },
       after: { addresses: addresses.value },
     })
-    return ok(asReply(changed))
+    return ok(toEmailGroup(changed))
   })
 
 /** Deletes a group. A user can enter its name for a new group, but the portal never suggests it again. */
@@ -191,5 +198,5 @@ export const deleteGroup = (deps: EmailGroupDeps, caller: Caller, id: number): P
       .execute()
     const { name, addresses } = group
     await note(deps, unit, caller, 'email-group.delete', group, { before: { name, addresses } })
-    return ok({ ...done, id })
+    return ok({ ...doneBody, id })
   })

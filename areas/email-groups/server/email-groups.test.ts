@@ -5,7 +5,7 @@ import type { Client } from '#tests/support/client.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { EmailGroup } from '../contract.ts'
-import { findGroup, groupAddressesOf, searchGroups } from './find-groups.query.ts'
+import { findGroup, findGroupAddresses, searchGroups } from './find-groups.query.ts'
 
 let world: World
 let store: Client
@@ -176,7 +176,7 @@ test('[FCT-02] lets other areas find groups by id, name and text within a scope,
   expect(await searchGroups(db, { kind: 'vendor', vendorId: vendors.siam }, {})).toEqual([])
   expect((await findGroup(db, inFactory, { name: group.name }))?.id).toBe(group.id)
   expect(await findGroup(db, { kind: 'organisation', companyId: 175 }, { id: group.id })).toBeUndefined()
-  expect(await groupAddressesOf(db, { vendorId: vendors.siam, company: 103 })).toEqual([
+  expect(await findGroupAddresses(db, { vendorId: vendors.siam, company: 103 })).toEqual([
     'one@supplier.example',
     'two@supplier.example',
   ])

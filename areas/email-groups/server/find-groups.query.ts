@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import { staffScope, supplierMail } from '#areas/accounts/server/index.ts'
+import { staffScope, supplierMailRecipients } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { containsPattern } from '#kit/server/list/like-pattern.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
@@ -11,21 +11,21 @@ import type { EmailGroupTable } from './tables.ts'
 export type Group = Selectable<EmailGroupTable>
 
 /** Converts a group to the form of the calls. */
-export const asReply = (group: Group): EmailGroup =>
+export const toEmailGroup = (group: Group): EmailGroup =>
   emailGroup.parse({ ...group, email_list: group.addresses.join(','), createdAt: group.created_at.toISOString() })
 
 /**
  * Returns the condition for groups that a caller may see. Groups are internal to factories: suppliers see none, not
  * even groups that contain their email addresses.
  */
-export const inScope = (scope: Scope): RawBuilder<boolean> =>
+export const groupsInScope = (scope: Scope): RawBuilder<boolean> =>
   staffScope(scope, (companyId) => sql<boolean>`(company = ${companyId})`)
 
 /** The search pattern for a column that contains `searchKey` values. */
 export const keyPattern = (text: string): string => containsPattern(searchKey(text))
 
 const live = (db: Db | Unit, scope: Scope) =>
-  db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(inScope(scope))
+  db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(groupsInScope(scope))
 
 /** Returns one group by id or name, or undefined if it is outside the caller's scope. */
 export const findGroup = (
@@ -76,7 +76,7 @@ const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
  * Returns the group with the given id. Older clients send email addresses instead; they select the group that has
  * exactly these addresses (EML-03).
  */
-export const chosenGroup = async (
+export const findChosenGroup = async (
   db: Db | Unit,
   scope: Scope,
   { group_id: id, vendor_id: vendorId, receiver_email: receivers }: GroupChoice,
@@ -92,7 +92,7 @@ export const chosenGroup = async (
  * Returns all distinct email addresses in a factory's groups for a supplier, for mails that the portal sends
  * automatically.
  */
-export const groupAddressesOf = async (
+export const findGroupAddresses = async (
   db: Db | Unit,
   { vendorId, company }: { readonly vendorId: number; readonly company: number },
 ): Promise<string[]> => {
@@ -116,7 +116,7 @@ export const supplierRecipients = async (
   unit: Unit,
   { vendorId, company }: { readonly vendorId: number; readonly company: number },
 ) => {
-  const { alerts, own, language } = await supplierMail(unit, vendorId)
-  const named = [...(await groupAddressesOf(unit, { vendorId, company })), ...alerts]
+  const { alerts, own, language } = await supplierMailRecipients(unit, vendorId)
+  const named = [...(await findGroupAddresses(unit, { vendorId, company })), ...alerts]
   return { language, to: named.length > 0 ? named : own }
 }

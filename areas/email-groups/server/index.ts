@@ -1,4 +1,4 @@
 import './tables.ts'
 
-export { chosenGroup, type Group, searchGroups, supplierRecipients } from './find-groups.query.ts'
+export { findChosenGroup, type Group, searchGroups, supplierRecipients } from './find-groups.query.ts'
 export { emailGroupRoutes } from './routes.ts'

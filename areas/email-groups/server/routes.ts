@@ -1,5 +1,5 @@
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import * as calls from '../contract.ts'
 import { addGroup, changeAddresses, deleteGroup, type EmailGroupDeps, suggestName } from './change-groups.ts'
@@ -7,17 +7,17 @@ import { findGroup } from './find-groups.query.ts'
 import { groupList } from './group-list.query.ts'
 
 export const emailGroupRoutes = (deps: EmailGroupDeps): PortalRoute[] => [
-  answer(calls.listEmailGroups, ({ query, caller }) => listReply(groupList(deps.db, scopeOf(caller), query))),
+  defineRoute(calls.listEmailGroups, ({ query, caller }) => listReply(groupList(deps.db, scopeOf(caller), query))),
 
-  answer(calls.countEmailGroups, async ({ query, caller }) => ({
+  defineRoute(calls.countEmailGroups, async ({ query, caller }) => ({
     count: (await findGroup(deps.db, scopeOf(caller), { name: query.name })) ? 1 : 0,
   })),
 
-  answer(calls.suggestGroupName, ({ query, caller }) => suggestName(deps, caller, query)),
+  defineRoute(calls.suggestGroupName, ({ query, caller }) => suggestName(deps, caller, query)),
 
-  answer(calls.createEmailGroup, ({ body, caller }) => addGroup(deps, caller, body)),
+  defineRoute(calls.createEmailGroup, ({ body, caller }) => addGroup(deps, caller, body)),
 
-  answer(calls.updateEmailGroup, ({ params, body, caller }) => changeAddresses(deps, caller, params.id, body)),
+  defineRoute(calls.updateEmailGroup, ({ params, body, caller }) => changeAddresses(deps, caller, params.id, body)),
 
-  answer(calls.deleteEmailGroup, ({ params, caller }) => deleteGroup(deps, caller, params.id)),
+  defineRoute(calls.deleteEmailGroup, ({ params, caller }) => deleteGroup(deps, caller, params.id)),
 ]

@@ -3,7 +3,7 @@ import { isEmailAddress, splitAddresses } from '#kit/shared/email-address.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { type AddressRow, afterPaste, row, rowFault, withoutRow } from './rows.ts'
+import { type AddressRow, createRow, rowFault, withoutRow, withPastedAddresses } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
 export interface AddressRowsProps {
@@ -27,7 +27,7 @@ const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>
   }, [focusOn])
 
   const add = () => {
-    const added = row('')
+    const added = createRow('')
     onChange([...rows, added])
     setFocusOn({ key: added.key })
   }
@@ -49,7 +49,7 @@ const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>
       const parts = splitAddresses(event.clipboardData.getData('text'))
       if (parts.length < 2) return
       event.preventDefault()
-      const next = afterPaste(rows, key, parts)
+      const next = withPastedAddresses(rows, key, parts)
       onChange(next)
       setFocusOn({ key: next.find(({ text }) => text === parts.at(-1))?.key })
       notify.info(t('taken', { count: parts.length }))
@@ -73,7 +73,7 @@ interface RowProps extends Pick<AddressRowsProps, 'rows' | 'tried'> {
 const AddressInput = ({ rows, tried, index, actions, hintId }: RowProps) => {
   const t = useTexts(groupTexts)
   const faultId = useId()
-  const { key, text, left } = rows[index] ?? row('')
+  const { key, text, left } = rows[index] ?? createRow('')
   const fault = left || tried ? rowFault(rows, index) : undefined
   const faultText = { wrong: t('wrongAddress'), twice: t('twice') }
   return (

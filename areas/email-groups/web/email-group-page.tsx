@@ -16,7 +16,7 @@ import { listQuery } from '#kit/web/query.ts'
 import { type EmailGroup, listEmailGroups } from '../contract.ts'
 import { AddDialog, DeleteDialog, EditDialog } from './group-dialogs.tsx'
 import { GroupList } from './group-list.tsx'
-import { DEFAULT_PAGE_SIZE, type GroupView, readView } from './list-state.ts'
+import { DEFAULT_PAGE_SIZE, type GroupView, readGroupView } from './list-state.ts'
 import { groupTexts } from './texts.ts'
 import './email-groups.css'
 
@@ -27,7 +27,7 @@ import './email-groups.css'
 const useGroups = () => {
   const [raw, change] = useRawAddress()
   const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
-  const view = readView(raw, remembered)
+  const view = readGroupView(raw, remembered)
   const changeView = (to: Partial<GroupView>, replace = false) => {
     const { supplier, page, size } = { ...view, ...to }
     if (size !== view.size) remember(size)

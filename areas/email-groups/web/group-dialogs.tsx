@@ -7,7 +7,7 @@ import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { Field, Labelled } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
@@ -24,7 +24,7 @@ import {
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, MAX_DESCRIPTION_LENGTH } from '../rules/group.ts'
 import { AddressRows } from './address-rows.tsx'
-import { type AddressRow, addressesOf, rowsOf } from './rows.ts'
+import { type AddressRow, addressesOfRows, toRows } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
 /** Returns the name that the server suggests for the supplier's next group. */
@@ -53,7 +53,7 @@ const useNewGroup = (onClose: () => void) => {
   const queryClient = useQueryClient()
   const { company_id: company, factory: own } = useUser()
   const choosesFactory = company === null
-  const [input, setInput] = useState<GroupInput>(() => ({ description: '', rows: rowsOf([]) }))
+  const [input, setInput] = useState<GroupInput>(() => ({ description: '', rows: toRows([]) }))
   const [tried, setTried] = useState(false)
   const { busy, fault, setFault, send } = useDialogCall()
   const { factory, vendorId, name, description, rows } = input
@@ -61,7 +61,7 @@ const useNewGroup = (onClose: () => void) => {
   const change = (patch: Partial<GroupInput>) => setInput((before) => ({ ...before, ...patch }))
   const submit = async () => {
     setTried(true)
-    const checked = checkAddresses(addressesOf(rows), 'add')
+    const checked = checkAddresses(addressesOfRows(rows), 'add')
     if (vendorId === undefined) return setFault(messageText(messages.GROUP_SUPPLIER_REQUIRED))
     if (!checked.ok) return setFault(messageText(checked.message, checked.params))
     if (description.trim() === '') return setFault(messageText(messages.GROUP_DESCRIPTION_REQUIRED))
@@ -180,7 +180,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
 /** Holds the email addresses of a group, and validates and saves them. */
 const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const queryClient = useQueryClient()
-  const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
+  const [rows, setRows] = useState(() => toRows(splitAddresses(group.email_list)))
   const [tried, setTried] = useState(false)
   const { busy, fault, setFault, send } = useDialogCall()
   /**
@@ -190,7 +190,7 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const [theirs, setTheirs] = useState<EmailGroup>()
   const submit = async () => {
     setTried(true)
-    const checked = checkAddresses(addressesOf(rows), 'edit')
+    const checked = checkAddresses(addressesOfRows(rows), 'edit')
     if (!checked.ok) return setFault(messageText(checked.message, checked.params))
     const body = { email_list: checked.value.join(','), version: (theirs ?? group).version }
     const answer = await send(callApi(updateEmailGroup, { params: { id: group.id }, body }))
@@ -264,7 +264,7 @@ export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; r
       onClose={onClose}
     >
       <p>{t('deleteText', { name, supplier, count: splitAddresses(email_list).length })}</p>
-      <Fault text={fault} />
+      <FaultText text={fault} />
     </ConfirmDialog>
   )
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { addressesOf, afterPaste, row, rowFault, rowsOf, withoutRow } from './rows.ts'
+import { addressesOfRows, createRow, rowFault, toRows, withoutRow, withPastedAddresses } from './rows.ts'
 
 const texts = (rows: readonly { text: string }[]) => rows.map(({ text }) => text)
 
 test('[EGR-02] fills rows from a pasted list, and keeps earlier entries above it', () => {
-  const rows = [row('a@b.co'), row(''), row('z@b.co')]
-  expect(texts(afterPaste(rows, rows[1]?.key ?? 0, ['c@d.ef', 'wrong']))).toEqual([
+  const rows = [createRow('a@b.co'), createRow(''), createRow('z@b.co')]
+  expect(texts(withPastedAddresses(rows, rows[1]?.key ?? 0, ['c@d.ef', 'wrong']))).toEqual([
     'a@b.co',
     'c@d.ef',
     'wrong',
     'z@b.co',
   ])
-  expect(texts(afterPaste(rows, rows[0]?.key ?? 0, ['c@d.ef', 'e@f.gh']))).toEqual([
+  expect(texts(withPastedAddresses(rows, rows[0]?.key ?? 0, ['c@d.ef', 'e@f.gh']))).toEqual([
     'a@b.co',
     'c@d.ef',
     'e@f.gh',
@@ -21,13 +21,13 @@ test('[EGR-02] fills rows from a pasted list, and keeps earlier entries above it
 })
 
 test('[EGR-03] checks each row separately, rejects an invalid or repeated email address, and omits an empty row', () => {
-  const rows = [row('a@b.co'), row('wrong'), row(' A@B.co '), row('')]
+  const rows = [createRow('a@b.co'), createRow('wrong'), createRow(' A@B.co '), createRow('')]
   expect(rows.map((_, index) => rowFault(rows, index))).toEqual([undefined, 'wrong', 'twice', undefined])
-  expect(addressesOf(rows)).toEqual(['a@b.co', 'wrong', 'A@B.co'])
+  expect(addressesOfRows(rows)).toEqual(['a@b.co', 'wrong', 'A@B.co'])
 })
 
 test('[EGR-03] an empty list still has one row for input', () => {
-  const [only] = rowsOf(['a@b.co'])
+  const [only] = toRows(['a@b.co'])
   expect(texts(withoutRow(only ? [only] : [], only?.key ?? 0))).toEqual([''])
-  expect(texts(rowsOf([]))).toEqual([''])
+  expect(texts(toRows([]))).toEqual([''])
 })

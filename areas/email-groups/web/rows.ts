@@ -10,25 +10,29 @@ export interface AddressRow {
 
 let lastKey = 0
 
-export const row = (text: string, left = false): AddressRow => {
+export const createRow = (text: string, left = false): AddressRow => {
   lastKey += 1
   return { key: lastKey, text, left }
 }
 
 /** Converts email addresses to rows. Without any, returns one empty row for typing. */
-export const rowsOf = (addresses: readonly string[]): readonly AddressRow[] =>
-  addresses.length === 0 ? [row('')] : addresses.map((address) => row(address))
+export const toRows = (addresses: readonly string[]): readonly AddressRow[] =>
+  addresses.length === 0 ? [createRow('')] : addresses.map((address) => createRow(address))
 
 export const withoutRow = (rows: readonly AddressRow[], key: number): readonly AddressRow[] => {
   const left = rows.filter((one) => one.key !== key)
-  return left.length === 0 ? [row('')] : left
+  return left.length === 0 ? [createRow('')] : left
 }
 
 /** Inserts a pasted list after the row into which it was pasted. If that row is empty, the list replaces it. */
-export const afterPaste = (rows: readonly AddressRow[], key: number, parts: readonly string[]): readonly AddressRow[] =>
+export const withPastedAddresses = (
+  rows: readonly AddressRow[],
+  key: number,
+  parts: readonly string[],
+): readonly AddressRow[] =>
   rows.flatMap((one) => {
     if (one.key !== key) return [one]
-    const added = parts.map((part) => row(part, true))
+    const added = parts.map((part) => createRow(part, true))
     return one.text.trim() === '' ? added : [one, ...added]
   })
 
@@ -44,5 +48,5 @@ export const rowFault = (rows: readonly AddressRow[], index: number): 'wrong' | 
 }
 
 /** The email addresses of all non-empty rows. */
-export const addressesOf = (rows: readonly AddressRow[]): string[] =>
+export const addressesOfRows = (rows: readonly AddressRow[]): string[] =>
   rows.map(({ text }) => text.trim()).filter((text) => text !== '')

@@ -12,13 +12,13 @@ import {
   zipWith,
 } from '#tests/support/samples/sample-files.ts'
 import type { RandomAccessFile } from './bytes.ts'
-import { kindOf } from './kind-of.ts'
+import { detectFileKind } from './kind-of.ts'
 
 const fileOf = (content: Uint8Array): RandomAccessFile => ({
   size: content.length,
   read: async (at, length) => content.subarray(at, at + length),
 })
-const kind = async (content: Uint8Array) => (await kindOf(fileOf(content))).kind
+const kind = async (content: Uint8Array) => (await detectFileKind(fileOf(content))).kind
 const part = (name: string) => ({ name, packed: packedZeros(1000), claims: 1000 })
 const cut = (content: Uint8Array, share = 0.7) => content.subarray(0, Math.floor(content.length * share))
 const behind = (content: Uint8Array, more: string) => new Uint8Array([...content, ...strToU8(more)])
@@ -69,7 +69,7 @@ test('[DOC-07] reports a zip as damaged if its entries overlap or point outside 
 })
 
 test('[DOC-07] reads the number of pixels from the header of a picture, and reports a picture without it as damaged', async () => {
-  const pixels = async (content: Uint8Array) => (await kindOf(fileOf(content))).pixels
+  const pixels = async (content: Uint8Array) => (await detectFileKind(fileOf(content))).pixels
   expect([await pixels(png()), await pixels(jpeg())]).toEqual([1, 1])
   expect(await pixels(largePng(300, 200))).toBe(60_000)
   expect(await pixels(largePng(8, 8, { width: 60_000, height: 60_000 }))).toBe(3_600_000_000)

@@ -25,7 +25,7 @@ const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
  */
 const TAIL = 4096
 
-export const kindOf = async (file: RandomAccessFile): Promise<FileContentResult> => {
+export const detectFileKind = async (file: RandomAccessFile): Promise<FileContentResult> => {
   const head = latin1Text(await file.read(0, 16))
   const endsWith = async (sign: string) =>
     latin1Text(await file.read(Math.max(0, file.size - TAIL), TAIL)).includes(sign)

@@ -9,7 +9,7 @@ import { contentDisposition, savedName } from '../rules/file-name.ts'
 import { collectUpload, type ReceivedFile } from './collect.ts'
 import { inspectFile } from './inspect-file.ts'
 import { findFile, type StoredFile } from './keep.ts'
-import { type FileDeps, type SweepResult, sweep } from './sweep.ts'
+import { type FileDeps, type SweepResult, sweepFiles } from './sweep.ts'
 
 /** The file types and number of files that an upload accepts, and its messages for other files. */
 export interface AcceptRules {
@@ -156,7 +156,7 @@ export class Files {
 
   /** Removes files without a record. Several processes may run this concurrently at any time. */
   sweep(): Promise<SweepResult> {
-    return sweep(this.parts)
+    return sweepFiles(this.parts)
   }
 }
 

@@ -5,7 +5,7 @@ import { createInflateRaw } from 'node:zlib'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as messages } from '../messages.ts'
 import { type FileKind, MAX_MEGAPIXELS, MAX_UNPACKED_BYTES, MAX_UNPACKED_MB } from '../rules/file-kinds.ts'
-import { kindOf } from '../rules/kind-of.ts'
+import { detectFileKind } from '../rules/kind-of.ts'
 import type { ZipPart } from '../rules/zip-parts.ts'
 
 /**
@@ -19,7 +19,7 @@ export const inspectFile = async (
 ): Promise<Result<FileKind | 'unsupported'>> => {
   const handle = await open(path)
   try {
-    const verdict = await kindOf({
+    const verdict = await detectFileKind({
       size,
       read: async (at, length) => {
         const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, at)

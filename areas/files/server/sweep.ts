@@ -31,7 +31,7 @@ export interface SweepResult {
  * can take, because the process crashed. First the row is marked, then the content is deleted, then the row, so that
  * the next cleanup can continue after a crash. Expired upload keys are deleted too.
  */
-export const sweep = async ({ db, storage, now }: FileDeps): Promise<SweepResult> => {
+export const sweepFiles = async ({ db, storage, now }: FileDeps): Promise<SweepResult> => {
   const before = new Date(now().getTime() - GRACE_PERIOD_MS)
   await db
     .updateTable('files.file')

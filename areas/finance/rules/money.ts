@@ -8,7 +8,7 @@ export type Money = string
 const form = /^(-?)(\d*)\.?(\d*)$/
 
 /** Parses an amount strictly, or returns the reason why it is not valid. */
-export const readMoney = (
+export const parseMoney = (
   text: string,
 ): { readonly ok: true; readonly value: Money } | { readonly ok: false; readonly reason: string } => {
   const [, sign = '', whole, decimals = ''] = form.exec(text) ?? []

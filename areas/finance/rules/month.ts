@@ -4,7 +4,7 @@ export type Month = string
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** Parses `MMM-YYYY` in upper or lower case, as in calls and extracts ('Nov-2025'); undefined if it is not a month. */
-export const readMonth = (text: string): Month | undefined => {
+export const parseMonth = (text: string): Month | undefined => {
   const [, name = '', year] = /^([a-z]{3})-((?:19|20)\d{2})$/i.exec(text.trim()) ?? []
   const at = names.findIndex((one) => one.toLowerCase() === name.toLowerCase())
   return year === undefined || at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, '0')}`

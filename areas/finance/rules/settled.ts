@@ -2,6 +2,6 @@
 const CLEARING = 'CLEARING'
 
 /** Returns whether a payment only settles accounts. It is shown as SETTLE and excluded from the card totals (G-127). */
-export const isSettled = (bankName: string): boolean => bankName.trim().toUpperCase() === CLEARING
+export const isSettlementBank = (bankName: string): boolean => bankName.trim().toUpperCase() === CLEARING
 
-export const bankForDisplay = (bankName: string): string => (isSettled(bankName) ? 'SETTLE' : bankName)
+export const bankForDisplay = (bankName: string): string => (isSettlementBank(bankName) ? 'SETTLE' : bankName)

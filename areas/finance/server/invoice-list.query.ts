@@ -34,7 +34,7 @@ const ageCondition = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
   age === 'open' ? isOpen : sql`${isOpen} and ${ageOn(today)} = ${age}`
 
 /** Returns the open amounts in these loads by age group. Age groups without invoices are left out. */
-export const openByAge = async (
+export const openAmountsByAge = async (
   db: Db,
   loadIds: readonly number[],
   scope: FinanceScope,

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { RunningUpdate, StoredMonth } from '../contract.ts'
 import { financeMessages } from '../messages.ts'
-import { type Month, readMonth, writeMonth } from '../rules/month.ts'
+import { type Month, parseMonth, writeMonth } from '../rules/month.ts'
 import type { FinanceKind } from './tables.ts'
 
 export interface LoadedMonth extends StoredMonth {
@@ -45,7 +45,7 @@ export const chooseMonth = (
   requestedMonth: string | undefined,
 ): Result<LoadedMonth | undefined> => {
   if (requestedMonth === undefined) return ok(months[0])
-  const monthName = writeMonth(readMonth(requestedMonth) ?? '')
+  const monthName = writeMonth(parseMonth(requestedMonth) ?? '')
   const found = months.find(({ month }) => month === monthName)
   return found || may(caller.userType, 'finance.update')
     ? ok(found)

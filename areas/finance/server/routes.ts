@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { listOfRows, type Paging } from '#kit/server/list/list-query.ts'
+import { type Paging, pageOfRows } from '#kit/server/list/list-query.ts'
 import { type JsonList, listReply } from '#kit/server/list/list-reply.ts'
 import type { Reply } from '#kit/server/route.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -9,8 +9,8 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { financeMessages as messages } from '../messages.ts'
-import { readMonth, writeMonth } from '../rules/month.ts'
-import { invoiceList, invoiceTotals, openByAge } from './invoice-list.query.ts'
+import { parseMonth, writeMonth } from '../rules/month.ts'
+import { invoiceList, invoiceTotals, openAmountsByAge } from './invoice-list.query.ts'
 import { chooseMonth, monthsFor, runningUpdate, storedMonths } from './months.ts'
 import { paymentList, paymentTotals } from './payment-list.query.ts'
 import { financeScope } from './scope.ts'
@@ -41,7 +41,7 @@ const rowsOf = async (
   const months = await monthsFor(deps.db, kind, caller)
   const chosen = chooseMonth(months, caller, input.Month)
   if (!chosen.ok) return chosen
-  if (chosen.value === undefined) return ok({ ...listOfRows([], input), month: null })
+  if (chosen.value === undefined) return ok({ ...pageOfRows([], input), month: null })
   const read = input.age !== undefined && input.Month === undefined ? months : [chosen.value]
   const loadIds = read.map(({ loadId }) => loadId)
   const scope = await financeScope(caller, deps.directory)
@@ -70,7 +70,7 @@ const overview = async (
   const chosen = chooseMonth(months, caller, Month)
   if (!chosen.ok) return chosen
   const selectedMonth = chosen.value
-  const requestedMonth = readMonth(Month ?? '')
+  const requestedMonth = parseMonth(Month ?? '')
   return {
     month: selectedMonth?.month ?? (requestedMonth ? writeMonth(requestedMonth) : null),
     fetchedAt: selectedMonth?.fetchedAt ?? null,
@@ -86,14 +86,14 @@ const ageing = async ({ db, directory, now }: FinanceDeps, caller: Caller, q: st
   const loadIds = months.map(({ loadId }) => loadId)
   const [newest] = await storedMonths(db, 'payments')
   return {
-    ages: await openByAge(db, loadIds, await financeScope(caller, directory), bangkokDay(now()), q),
+    ages: await openAmountsByAge(db, loadIds, await financeScope(caller, directory), bangkokDay(now()), q),
     months: months.length,
     paidUntil: newest?.month ?? null,
   }
 }
 
 const update = async (deps: FinanceDeps, kind: FinanceKind, caller: Caller, Month: string, language: Language) => {
-  const result = await updateMonth(deps, kind, readMonth(Month) ?? '', caller)
+  const result = await updateMonth(deps, kind, parseMonth(Month) ?? '', caller)
   if (!result.ok) return result
   const { month, rows } = result.value
   return {
@@ -105,16 +105,20 @@ const update = async (deps: FinanceDeps, kind: FinanceKind, caller: Caller, Mont
 }
 
 export const financeRoutes = (deps: FinanceDeps): PortalRoute[] => [
-  answer(calls.listInvoices, ({ query, caller }) => listReply(rowsOf(deps, 'invoices', caller, query))),
-  answer(calls.invoiceOverview, ({ query, caller }) => overview(deps, 'invoices', caller, query)),
-  answer(calls.invoiceAgeing, ({ query, caller }) => ageing(deps, caller, query.q)),
-  answer(calls.invoiceSummary, ({ query, caller }) => summary(deps, 'invoices', caller, query.Month)),
-  answer(calls.updateInvoices, ({ body, caller, language }) => update(deps, 'invoices', caller, body.Month, language)),
-  answer(calls.listPayments, ({ query, caller }) => listReply(rowsOf(deps, 'payments', caller, query))),
-  answer(calls.paymentOverview, ({ query, caller }) => overview(deps, 'payments', caller, query)),
-  answer(calls.paymentSummary, ({ query, caller }) => summary(deps, 'payments', caller, query.Month)),
-  answer(calls.updatePayments, ({ body, caller, language }) => update(deps, 'payments', caller, body.Month, language)),
-  answer(calls.runningUpdates, async () => ({
+  defineRoute(calls.listInvoices, ({ query, caller }) => listReply(rowsOf(deps, 'invoices', caller, query))),
+  defineRoute(calls.getInvoiceOverview, ({ query, caller }) => overview(deps, 'invoices', caller, query)),
+  defineRoute(calls.getInvoiceAgeing, ({ query, caller }) => ageing(deps, caller, query.q)),
+  defineRoute(calls.getInvoiceSummary, ({ query, caller }) => summary(deps, 'invoices', caller, query.Month)),
+  defineRoute(calls.updateInvoices, ({ body, caller, language }) =>
+    update(deps, 'invoices', caller, body.Month, language),
+  ),
+  defineRoute(calls.listPayments, ({ query, caller }) => listReply(rowsOf(deps, 'payments', caller, query))),
+  defineRoute(calls.getPaymentOverview, ({ query, caller }) => overview(deps, 'payments', caller, query)),
+  defineRoute(calls.getPaymentSummary, ({ query, caller }) => summary(deps, 'payments', caller, query.Month)),
+  defineRoute(calls.updatePayments, ({ body, caller, language }) =>
+    update(deps, 'payments', caller, body.Month, language),
+  ),
+  defineRoute(calls.listRunningUpdates, async () => ({
     invoices: await runningUpdate(deps.db, 'invoices'),
     payments: await runningUpdate(deps.db, 'payments'),
   })),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { oneContains } from '#kit/server/list/like-pattern.ts'
+import { anyColumnContains } from '#kit/server/list/like-pattern.ts'
 
 /**
  * The rows of a month that a caller may see, as an SQL condition on `r`, which is a row of either table (FIN-04, G-3).
@@ -54,6 +54,6 @@ export const visibleRows = (
 ): Sql => {
   const all: Sql[] = [inLoads(loadIds), scope, ...fields]
   if (org) all.push(sql`r.org_code = any (${org}::text[])`)
-  if (q?.trim()) all.push(oneContains(searched, q))
+  if (q?.trim()) all.push(anyColumnContains(searched, q))
   return sql.join(all, sql` and `)
 }

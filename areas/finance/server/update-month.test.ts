@@ -98,7 +98,7 @@ test('[FIN-03] runs one update at a time across users and processes, and shows t
     status: 409,
     body: {
       code: 'UPDATE_RUNNING',
-      message: expect.stringMatching(/^kesorn started an update of Nov-2025 at \d{4}-\d\d-\d\d \d\d:\d\d\./),
+      message: expect.stringMatching(/^kesorn started updating Nov-2025 at \d{4}-\d\d-\d\d \d\d:\d\d\./),
     },
   })
   const progress = await admin.get<{ invoices: RunningUpdate; payments: null }>('/finance/updates')

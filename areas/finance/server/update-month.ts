@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -74,7 +74,7 @@ const finishLoad = (
       where kind = ${kind} and month = ${month} and state = 'shown'`.execute(unit)
     await sql`update finance.month_load set state = 'shown', alive_until = null, ended_at = now()
       where id = ${loadId}`.execute(unit)
-    await audit(unit, by, now(), {
+    await writeAudit(unit, by, now(), {
       what: `finance.update-${kind}`,
       kind: 'finance-month',
       id: month,

@@ -4,14 +4,14 @@ import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
-import { csvFile } from '#kit/web/list/row-files.ts'
-import { cutColumn } from '#kit/web/parts/cut-text.tsx'
+import { createCsvFile } from '#kit/web/list/row-files.ts'
+import { truncatedColumn } from '#kit/web/parts/cut-text.tsx'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type AgeFilter, type Invoice, type InvoiceSteps, invoiceAgeing } from '../contract.ts'
+import { type AgeFilter, getInvoiceAgeing, type Invoice, type InvoiceSteps } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { ages } from '../rules/ageing.ts'
-import { isSettled } from '../rules/settled.ts'
+import { isSettlementBank } from '../rules/settled.ts'
 import { summaryKinds } from './kinds.ts'
 import { EmptySummary, SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
@@ -54,7 +54,7 @@ const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
       : { key: 'received', look: 'muted', icon: 'info', text: t('notReceived'), hint: t('notReceivedHint') }
   const cheques = steps.paid.map(({ CHECK_NUMBER }) => CHECK_NUMBER).filter((number) => number !== '')
   const month = [...new Set(steps.paid.map((one) => one.month))].join(', ')
-  const onlySettled = steps.paid.every(({ BANK_NAME }) => isSettled(BANK_NAME))
+  const onlySettled = steps.paid.every(({ BANK_NAME }) => isSettlementBank(BANK_NAME))
   const paid: Step =
     steps.paid.length === 0
       ? unpaidStep(invoice, t)
@@ -91,7 +91,7 @@ const OpenByAge = ({ state: { view, change } }: { readonly state: SummaryState }
   const t = useTexts(financeTexts)
   const { q, age: chosen } = view
   const { data } = useQuery({
-    ...apiQuery(invoiceAgeing, { query: q === '' ? {} : { q } }),
+    ...apiQuery(getInvoiceAgeing, { query: q === '' ? {} : { q } }),
     placeholderData: (old) => old,
   })
   if (!data || data.months === 0) return null
@@ -160,9 +160,9 @@ const InvoiceCard = ({ row }: { readonly row: Row }) => {
 const useInvoiceColumns = (hasPayments: boolean): Omit<DataColumn<Row>, 'isSortable'>[] => {
   const t = useTexts(financeTexts)
   return [
-    { ...cutColumn('INVOICE_NO', t('invoiceNo'), 124, (row) => row.INVOICE_NO), fixed: 'left' },
+    { ...truncatedColumn('INVOICE_NO', t('invoiceNo'), 124, (row) => row.INVOICE_NO), fixed: 'left' },
     { key: 'ORG_CODE', title: t('org'), width: 84, cell: (row) => row.ORG_CODE },
-    cutColumn('SUPPLIER_NAME', t('supplierName'), 176, (row) => row.SUPPLIER_NAME),
+    truncatedColumn('SUPPLIER_NAME', t('supplierName'), 176, (row) => row.SUPPLIER_NAME),
     { key: 'SUPPLIER_NO', title: t('supplierNo'), width: 104, cell: (row) => row.SUPPLIER_NO },
     {
       key: 'TOTAL_AMOUNT',
@@ -213,7 +213,7 @@ const InvoicesPage = () => {
       exported={{
         label: t('exportCsv'),
         extension: 'csv',
-        file: () => csvFile<Invoice>(invoiceTitles, invoiceCells),
+        file: () => createCsvFile<Invoice>(invoiceTitles, invoiceCells),
       }}
       above={OpenByAge}
     />

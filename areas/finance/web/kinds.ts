@@ -5,7 +5,7 @@ export const summaryKinds = {
   invoices: {
     name: 'invoices',
     list: calls.listInvoices,
-    overview: calls.invoiceOverview,
+    overview: calls.getInvoiceOverview,
     update: calls.updateInvoices,
     size: 100,
     search: 'searchInvoices',
@@ -13,7 +13,7 @@ export const summaryKinds = {
   payments: {
     name: 'payments',
     list: calls.listPayments,
-    overview: calls.paymentOverview,
+    overview: calls.getPaymentOverview,
     update: calls.updatePayments,
     size: 20,
     search: 'searchPayments',

@@ -11,12 +11,12 @@ import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import { invoiceAgeing, type Overview, runningUpdates } from '../contract.ts'
+import { getInvoiceAgeing, listRunningUpdates, type Overview } from '../contract.ts'
 import {
   type Month,
   monthOf,
   monthsLater,
-  readMonth,
+  parseMonth,
   type UpdateFailure,
   updateFailures,
   writeMonth,
@@ -77,7 +77,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
   const queryClient = useQueryClient()
   const [isUpdating, setUpdating] = useState(false)
   const { data } = useQuery({
-    ...apiQuery(runningUpdates, {}),
+    ...apiQuery(listRunningUpdates, {}),
     refetchInterval: (query) =>
       isUpdating || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
     staleTime: 0,
@@ -87,7 +87,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
 
   const refresh = useCallback(async () => {
     // payments also change the open invoices
-    for (const call of [kind.list, kind.overview, invoiceAgeing])
+    for (const call of [kind.list, kind.overview, getInvoiceAgeing])
       await queryClient.invalidateQueries({ queryKey: keyOf(call) })
   }, [kind, queryClient])
   // reloads the data when any user's Update ends
@@ -101,7 +101,7 @@ const useUpdate = (kind: SummaryKind, month: string) => {
     setUpdating(true)
     const answer = await callApi(kind.update, { body: { Month: month } })
     setUpdating(false)
-    await queryClient.invalidateQueries({ queryKey: keyOf(runningUpdates) })
+    await queryClient.invalidateQueries({ queryKey: keyOf(listRunningUpdates) })
     if (!answer.ok) {
       const failure = failureIn(answer.details)
       notify.problem(failure ? { ...answer, text: `${answer.text}. ${t(failure, { month })}` } : answer)
@@ -230,7 +230,7 @@ const useTypedMonth = (shown: Month, newest: Month, onMonth: (month: string) => 
 const MonthPicker = ({ month, onMonth }: MonthPickerProps) => {
   const t = useTexts(financeTexts)
   const id = useId()
-  const shown = readMonth(month) ?? ''
+  const shown = parseMonth(month) ?? ''
   const newest = monthOf(bangkokDay(new Date()))
   const { value, setValue, isLate, show } = useTypedMonth(shown, newest, onMonth)
   const stepTo = (to: Month) => {

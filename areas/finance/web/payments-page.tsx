@@ -9,14 +9,14 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
-import { xlsxFile } from '#kit/web/list/row-files.ts'
-import { cutColumn } from '#kit/web/parts/cut-text.tsx'
+import { createXlsxFile } from '#kit/web/list/row-files.ts'
+import { truncatedColumn } from '#kit/web/parts/cut-text.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { workerCalls } from '#kit/web/worker-calls.ts'
+import { createWorkerCalls } from '#kit/web/worker-calls.ts'
 import { listPayments, type Payment } from '../contract.ts'
 import type { Remittance } from '../documents/remittance-call.ts'
 import { paymentCells, paymentColumns } from '../exports/payments.ts'
-import { bankForDisplay, isSettled } from '../rules/settled.ts'
+import { bankForDisplay, isSettlementBank } from '../rules/settled.ts'
 import { summaryKinds } from './kinds.ts'
 import { EmptySummary, SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
@@ -37,7 +37,7 @@ const groupByCheque = (rows: readonly Payment[]): readonly Line[] => {
 
 /** Renders the sheet in a worker that is used only once. */
 const draw = (remittance: Remittance): Promise<Blob> => {
-  const worker = workerCalls<Remittance, Blob>(
+  const worker = createWorkerCalls<Remittance, Blob>(
     () => new Worker(new URL('../documents/remittance.worker.ts', import.meta.url), { type: 'module' }),
   )
   return worker.ask(remittance).finally(worker.close)
@@ -69,7 +69,7 @@ const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps
   const [isDrawing, setDrawing] = useState(false)
   const number = cheque.CHECK_NUMBER.trim()
   const { monthName: month, fetchedAt } = state
-  if (number === '' || isSettled(cheque.BANK_NAME) || fetchedAt === null) return null
+  if (number === '' || isSettlementBank(cheque.BANK_NAME) || fetchedAt === null) return null
   const save = async () => {
     setDrawing(true)
     try {
@@ -171,7 +171,7 @@ const usePaymentColumns = (
   const t = useTexts(financeTexts)
   const isSupplier = useUser().vendor_id !== null
   // hidden from a supplier's accountant
-  const supplier = cutColumn('SUPPLIER_NAME', t('supplier'), 150, ({ row }: Line) => row.SUPPLIER_NAME ?? '')
+  const supplier = truncatedColumn('SUPPLIER_NAME', t('supplier'), 150, ({ row }: Line) => row.SUPPLIER_NAME ?? '')
   return [
     {
       key: 'CHECK_NUMBER',
@@ -190,7 +190,7 @@ const usePaymentColumns = (
       cell: ({ row }) => <span className={row.DATA_TYPE === 'summary' ? 'strong' : ''}>{money(row.TOTAL_AMOUNT)}</span>,
     },
     { key: 'WHT_AMT', title: t('wht'), width: 92, className: 'number', cell: ({ row }) => money(row.WHT_AMT) },
-    cutColumn('ORG_CODE', t('org'), 78, ({ row }) => row.ORG_CODE),
+    truncatedColumn('ORG_CODE', t('org'), 78, ({ row }) => row.ORG_CODE),
     { key: 'BANK_NAME', title: t('bank'), width: 80, cell: ({ row }) => bankForDisplay(row.BANK_NAME) },
     {
       key: 'INVOICE_NUM',
@@ -199,8 +199,8 @@ const usePaymentColumns = (
       cell: ({ row, parts }) =>
         row.INVOICE_NUM ?? <span className="muted">{t('invoicesPaid', { count: parts.length })}</span>,
     },
-    cutColumn('BANK_ACCOUNT_NAME', t('account'), 104, ({ row }) => row.BANK_ACCOUNT_NAME ?? ''),
-    cutColumn('INV_DESCRIPTION', t('description'), 106, ({ row }) => row.INV_DESCRIPTION ?? ''),
+    truncatedColumn('BANK_ACCOUNT_NAME', t('account'), 104, ({ row }) => row.BANK_ACCOUNT_NAME ?? ''),
+    truncatedColumn('INV_DESCRIPTION', t('description'), 106, ({ row }) => row.INV_DESCRIPTION ?? ''),
     { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 90, cell: ({ row }) => row.INVOICE_DATE },
     {
       key: 'remittance',
@@ -257,7 +257,7 @@ const PaymentsPage = () => {
       exported={{
         label: t('exportXlsx'),
         extension: 'xlsx',
-        file: () => xlsxFile<Payment>('Payments', paymentColumns, paymentCells),
+        file: () => createXlsxFile<Payment>('Payments', paymentColumns, paymentCells),
       }}
       note={t('settled')}
     />

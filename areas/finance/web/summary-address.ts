@@ -1,13 +1,13 @@
 import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import { ages } from '../rules/ageing.ts'
-import { readMonth, writeMonth } from '../rules/month.ts'
+import { parseMonth, writeMonth } from '../rules/month.ts'
 
 /** The parameter's value if no card is selected. */
 const NONE = '-'
 
 /** The state of a summary in the URL. Invalid values fall back to their defaults. */
-export const readSummaryAddress = (raw: RawSearch) => {
-  const month = readMonth(addressText(raw, 'month'))
+export const readSummaryView = (raw: RawSearch) => {
+  const month = parseMonth(addressText(raw, 'month'))
   const codes = addressText(raw, 'orgs')
   const orgs: readonly string[] | undefined = codes === '' ? undefined : codes === NONE ? [] : codes.split(',')
   const size = Number(addressText(raw, 'size'))
@@ -26,7 +26,7 @@ export const readSummaryAddress = (raw: RawSearch) => {
     sort: /^[A-Z_]{1,40}:(ASC|DESC)$/.test(addressText(raw, 'sort')) ? addressText(raw, 'sort') : '',
   }
 }
-export type SummaryView = ReturnType<typeof readSummaryAddress>
+export type SummaryView = ReturnType<typeof readSummaryView>
 
 /** Converts a change of the state to URL parameters. */
 export const writeSummaryAddress = (change: Partial<SummaryView>) =>

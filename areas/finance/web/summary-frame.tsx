@@ -21,7 +21,7 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { financeMessages } from '../messages.ts'
 import type { SummaryKind } from './kinds.ts'
 import { MonthBar } from './month-bar.tsx'
-import { readSummaryAddress, type SummaryView, writeSummaryAddress } from './summary-address.ts'
+import { readSummaryView, type SummaryView, writeSummaryAddress } from './summary-address.ts'
 import { financeTexts } from './texts.ts'
 import '#kit/web/list/data-list.css'
 import './finance.css'
@@ -31,7 +31,7 @@ type SummaryRow<C extends SummaryCall> = CallReply<C>[number]
 
 /** Holds the view in the URL, the overview of its month, and what the lists of both summaries need. */
 const useSummary = (kind: SummaryKind) => {
-  const [view, changeAddress] = useAddressState(readSummaryAddress)
+  const [view, changeAddress] = useAddressState(readSummaryView)
   const change = (patch: Partial<SummaryView>, replace?: boolean) =>
     changeAddress(writeSummaryAddress(patch) as never, replace)
   const [usualSize, rememberSize] = usePageSize<number>(`${kind.name}.size`, pageSizes, kind.size)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { forecastMessages as messages } from '../messages.ts'
-import { forecastDate, readForecastName } from './file-name.ts'
+import { forecastDate, parseForecastFileName } from './file-name.ts'
 
 const read = (name: string, code = 'SPT') => {
-  const result = readForecastName(name, code)
+  const result = parseForecastFileName(name, code)
   return result.ok ? `${result.value.month} ${result.value.version}` : result.message
 }
 

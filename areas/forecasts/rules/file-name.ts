@@ -5,7 +5,7 @@ import { forecastMessages as messages } from '../messages.ts'
 export const ALL_SUPPLIERS = 'AA'
 
 /** The parts of a forecast's file name. */
-export interface ForecastName {
+export interface ForecastFileName {
   readonly supplierCode: string
   /** `YYYY-MM` */
   readonly month: string
@@ -17,7 +17,7 @@ export interface ForecastName {
  * supplier code, which is compared with the code of the group (G-6), then the four parts. The file extension is not
  * checked, because the type is determined by the content.
  */
-export const readForecastName = (fileName: string, supplierCode: string): Result<ForecastName> => {
+export const parseForecastFileName = (fileName: string, supplierCode: string): Result<ForecastFileName> => {
   const parts = fileName
     .replace(/\.[^.]*$/, '')
     .split('-')

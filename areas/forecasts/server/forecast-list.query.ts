@@ -17,7 +17,7 @@ import { ALL_SUPPLIERS } from '../rules/file-name.ts'
  * their factory. A supplier's users see the forecasts of their supplier, those for all suppliers, and those sent to
  * exactly their own email address (G-136). Demo accounts see only the forecasts for all suppliers.
  */
-export const inScope = (caller: Caller): RawBuilder<boolean> => {
+export const forecastsInScope = (caller: Caller): RawBuilder<boolean> => {
   const forAll = sql<boolean>`f.supplier_code = ${ALL_SUPPLIERS}`
   if (caller.userType === 'demo') return caller.vendorId === null ? sql<boolean>`(false)` : forAll
   const scope = scopeOf(caller)
@@ -64,7 +64,10 @@ const asJson = (caller: Caller): RawBuilder<Forecast> => {
 const firstDay = (month: string) => sql`to_date(${month}, 'MM-YYYY')`
 
 const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown>[] => {
-  const all: RawBuilder<unknown>[] = [inScope(caller), ...fieldConditions(forecastFields, columnsFor(caller), input)]
+  const all: RawBuilder<unknown>[] = [
+    forecastsInScope(caller),
+    ...fieldConditions(forecastFields, columnsFor(caller), input),
+  ]
   if (input.forecast_date) all.push(sql`f.month = ${firstDay(input.forecast_date)}`)
   if (input.forecast_date_gte) all.push(sql`f.month >= ${firstDay(input.forecast_date_gte)}`)
   if (input.forecast_date_lte) all.push(sql`f.month <= ${firstDay(input.forecast_date_lte)}`)
@@ -96,6 +99,6 @@ export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Prom
 export const findForecast = async (db: Db | Unit, caller: Caller, id: number): Promise<Result<Forecast>> => {
   const { rows } = await sql<{ row: Forecast }>`
     select ${asJson(caller)} as row from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id
-    where f.id = ${id} and ${inScope(caller)}`.execute(db)
+    where f.id = ${id} and ${forecastsInScope(caller)}`.execute(db)
   return rows[0] ? ok(rows[0].row) : refuse(forecastMessages.FORECAST_NOT_FOUND)
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { countsDownloads, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { searchGroups } from '#areas/email-groups/server/index.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { forecastList, inScope } from './forecast-list.query.ts'
+import { forecastList, forecastsInScope } from './forecast-list.query.ts'
 import { sendAlert } from './send-alert.ts'
 import { type ForecastDeps, uploadForecast } from './upload-forecast.ts'
 
 export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [
-  answer(calls.listForecasts, ({ caller, query }) => listReply(forecastList(deps.db, caller, query))),
+  defineRoute(calls.listForecasts, ({ caller, query }) => listReply(forecastList(deps.db, caller, query))),
 
-  answer(calls.searchForecastGroups, async ({ caller, query }) => {
+  defineRoute(calls.searchForecastGroups, async ({ caller, query }) => {
     const groups = await searchGroups(deps.db, scopeOf(caller), query.text ? { text: query.text } : {})
     return groups.map(({ id, name, description, supplier_name, supplier_code, addresses }) => ({
       id,
@@ -25,16 +25,16 @@ export const forecastRoutes = (deps: ForecastDeps): PortalRoute[] => [
     }))
   }),
 
-  answer(calls.uploadForecast, ({ caller, language, upload, headers }) =>
+  defineRoute(calls.uploadForecast, ({ caller, language, upload, headers }) =>
     uploadForecast(deps, caller, language, upload, headers['idempotency-key']),
   ),
 
-  answer(calls.changeForecast, ({ caller, params }) => sendAlert(deps, caller, params.id)),
+  defineRoute(calls.changeForecast, ({ caller, params }) => sendAlert(deps, caller, params.id)),
 
   // a supplier's download is counted, even if many downloads are concurrent (FCT-05)
-  answer(calls.forecastFile, async ({ caller, params: { id } }) => {
+  defineRoute(calls.getForecastFile, async ({ caller, params: { id } }) => {
     const { rows } = await sql<{ file_id: number }>`
-      select f.file_id from forecasts.forecast f where f.id = ${id} and ${inScope(caller)}`.execute(deps.db)
+      select f.file_id from forecasts.forecast f where f.id = ${id} and ${forecastsInScope(caller)}`.execute(deps.db)
     const [found] = rows
     if (!found) return refuse(messages.FORECAST_NOT_FOUND)
     const count = () =>

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { isDelivered } from '#areas/mail/rules/delivery.ts'
 import { type MailHooks, resendForRecord } from '#areas/mail/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import type { Forecast } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { ALERT_MAIL_KIND, findForecast, inScope } from './forecast-list.query.ts'
+import { ALERT_MAIL_KIND, findForecast, forecastsInScope } from './forecast-list.query.ts'
 import type { ForecastDeps } from './upload-forecast.ts'
 
 /**
@@ -21,12 +21,12 @@ export const sendAlert = (
     const { rows } = await sql<{ alert_id: number; sent: boolean; company: number; vendor_id: number }>`
       select f.alert_id, a.sent, f.company, f.vendor_id
       from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id
-      where f.id = ${id} and ${inScope(caller)} for update of a`.execute(unit)
+      where f.id = ${id} and ${forecastsInScope(caller)} for update of a`.execute(unit)
     const [found] = rows
     if (!found) return refuse(messages.FORECAST_NOT_FOUND)
     if (!found.sent) {
       const count = await resendForRecord(unit, { kind: ALERT_MAIL_KIND, id: found.alert_id })
-      await audit(unit, caller, now(), {
+      await writeAudit(unit, caller, now(), {
         what: 'forecast.send',
         kind: 'forecast',
         id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { chosenGroup, type Group } from '#areas/email-groups/server/index.ts'
+import { findChosenGroup, type Group } from '#areas/email-groups/server/index.ts'
 import {
   type AcceptedFile,
   type AcceptRules,
@@ -12,7 +12,7 @@ import {
   uploadOnce,
 } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { violatedUniqueConstraint } from '#kit/server/database/database-fault.ts'
 import type { Upload } from '#kit/server/upload.ts'
@@ -20,7 +20,7 @@ import type { Language } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type Forecast, forecastData } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { type ForecastName, forecastDate, readForecastName } from '../rules/file-name.ts'
+import { type ForecastFileName, forecastDate, parseForecastFileName } from '../rules/file-name.ts'
 import { ALERT_MAIL_KIND, findForecast } from './forecast-list.query.ts'
 
 export interface ForecastDeps {
@@ -57,9 +57,9 @@ export const uploadForecast = (
     const { batch, ...choice } = data.data
     const at = deps.now()
     const make = async (unit: Unit): Promise<Result<number>> => {
-      const group = await chosenGroup(unit, scopeOf(caller), choice)
+      const group = await findChosenGroup(unit, scopeOf(caller), choice)
       if (!group) return refuse(messages.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
-      const name = readForecastName(file.name, group.supplier_code)
+      const name = parseForecastFileName(file.name, group.supplier_code)
       if (!name.ok) return name
       if (group.addresses.length === 0) return refuse(messages.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
       const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
@@ -84,7 +84,7 @@ const alertOf = async (
   caller: Caller,
   language: Language,
   group: Group,
-  { month }: ForecastName,
+  { month }: ForecastFileName,
   batch: string,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number; made: boolean }>`
@@ -112,7 +112,7 @@ const alertOf = async (
 
 interface NewForecast {
   readonly group: Group
-  readonly name: ForecastName
+  readonly name: ForecastFileName
   readonly file: AcceptedFile
   readonly alertId: number
   readonly vendorName: string
@@ -148,7 +148,7 @@ const insert = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepFiles(unit, [file])
-  await audit(unit, caller, at, {
+  await writeAudit(unit, caller, at, {
     what: 'forecast.upload',
     kind: 'forecast',
     id,

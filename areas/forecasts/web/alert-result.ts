@@ -5,29 +5,29 @@ import { forecastMessages } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
 
 /** Adds spaces after the commas of a list. */
-export const withSpaces = (list: string): string => list.split(',').join(', ')
+export const spaceAfterCommas = (list: string): string => list.split(',').join(', ')
 
-export const alertSent = (): string =>
+export const alertSentText = (): string =>
   `${messageText(forecastMessages.FORECAST_MAIL_SENT)} ${messageText(forecastMessages.FORECAST_MAIL_SENT_TEXT)}`
-export const alertStored = (): string => messageText(mailMessages.MAIL_KEPT)
-export const alertError = (): string =>
+export const alertStoredText = (): string => messageText(mailMessages.MAIL_KEPT)
+export const alertErrorText = (): string =>
   `${messageText(forecastMessages.FORECAST_MAIL_ERROR)} ${messageText(forecastMessages.FORECAST_MAIL_ERROR_TEXT)}`
 
 /**
  * Returns the result of an upload by the state of its alert. It is 'Email Sent' only after the mail server has accepted
  * the email (G-215).
  */
-export const uploadResult = (state: MailState, list: string): string => {
+export const uploadResultText = (state: MailState, list: string): string => {
   const t = translate(forecastTexts)
   switch (state) {
     case 'sent':
-      return messageText(forecastMessages.FORECAST_UPLOADED, { list: withSpaces(list) })
+      return messageText(forecastMessages.FORECAST_UPLOADED, { list: spaceAfterCommas(list) })
     case 'kept':
-      return `${t('uploadedOnly')} ${alertStored()}`
+      return `${t('uploadedOnly')} ${alertStoredText()}`
     case 'failed':
     case 'refused':
-      return `${t('uploadedOnly')} ${alertError()}`
+      return `${t('uploadedOnly')} ${alertErrorText()}`
     default:
-      return t('uploadedQueued', { list: withSpaces(list) })
+      return t('uploadedQueued', { list: spaceAfterCommas(list) })
   }
 }

@@ -16,7 +16,7 @@ import { pollWhile } from '#kit/web/list/row-watch.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { listForecasts } from '../contract.ts'
-import { type ForecastFilter, type ForecastView, queryOf, readView } from './list-state.ts'
+import { type ForecastFilter, type ForecastView, forecastQuery, readForecastView } from './list-state.ts'
 import { ForecastList, useRowActions } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadPanel } from './upload-panel.tsx'
@@ -118,10 +118,10 @@ const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: bo
 
 /** Holds the view, its page of forecasts, and the search. */
 const useForecasts = (mayUpload: boolean) => {
-  const [view, changeView] = useAddressState(readView)
+  const [view, changeView] = useAddressState(readForecastView)
   const [size, rememberSize] = usePageSize('forecasts.size', pageSizes, 20)
   const query = useQuery({
-    ...listQuery(listForecasts, { query: queryOf(view, size) }),
+    ...listQuery(listForecasts, { query: forecastQuery(view, size) }),
     refetchInterval: pollWhile(({ email_state }) => mayUpload && isPending(email_state)),
   })
   const list = useListPage(query, { page: view.page, size, replacePage: (page) => changeView({ page }, true) })

@@ -2,7 +2,7 @@ import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
 
 /** Parses the URL. Invalid values fall back to their defaults. */
-export const readView = (raw: RawSearch) => {
+export const readForecastView = (raw: RawSearch) => {
   const month = addressText(raw, 'month')
   return {
     /** `MM-YYYY`, as in the links of alert mails; empty for all months. */
@@ -13,11 +13,11 @@ export const readView = (raw: RawSearch) => {
     page: addressPage(raw),
   } as const
 }
-export type ForecastView = ReturnType<typeof readView>
+export type ForecastView = ReturnType<typeof readForecastView>
 export type ForecastFilter = Omit<ForecastView, 'page'>
 
 /** The query of a page of the list, newest first. */
-export const queryOf = ({ month, text, show, page }: ForecastView, size: number): ForecastQuery => ({
+export const forecastQuery = ({ month, text, show, page }: ForecastView, size: number): ForecastQuery => ({
   _start: (page - 1) * size,
   _limit: size,
   _sort: 'createdAt:DESC',

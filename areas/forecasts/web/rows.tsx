@@ -15,9 +15,9 @@ import type { ListPage } from '#kit/web/list/list-page.tsx'
 import { useRowWatch } from '#kit/web/list/row-watch.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
-import { changeForecast, type Forecast, forecastFile, listForecasts } from '../contract.ts'
+import { changeForecast, type Forecast, getForecastFile, listForecasts } from '../contract.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
-import { alertError, alertSent, alertStored, withSpaces } from './alert-result.ts'
+import { alertErrorText, alertSentText, alertStoredText, spaceAfterCommas } from './alert-result.ts'
 import { forecastTexts } from './texts.ts'
 
 /**
@@ -30,9 +30,9 @@ export const useRowActions = (forecasts: readonly Forecast[]) => {
     forecasts,
     ({ email_state }) => !isPending(email_state),
     ({ email_state }) => {
-      if (email_state === 'sent') notify.success(alertSent())
-      else if (email_state === 'kept') notify.info(alertStored())
-      else notify.warning(alertError())
+      if (email_state === 'sent') notify.success(alertSentText())
+      else if (email_state === 'kept') notify.info(alertStoredText())
+      else notify.warning(alertErrorText())
     },
   )
   const alone = (act: (forecast: Forecast) => Promise<void>) => async (forecast: Forecast) => {
@@ -42,7 +42,7 @@ export const useRowActions = (forecasts: readonly Forecast[]) => {
     void queryClient.invalidateQueries({ queryKey: keyOf(listForecasts) })
   }
   const download = alone(async ({ id, forecast }) => {
-    const answer = await callApi(forecastFile, { params: { id } })
+    const answer = await callApi(getForecastFile, { params: { id } })
     if (answer.ok) saveFile(answer.value as Blob, forecast.name)
     else notify.problem(answer)
   })
@@ -50,9 +50,9 @@ export const useRowActions = (forecasts: readonly Forecast[]) => {
     const answer = await callApi(changeForecast, { params: { id }, body: { email_status: 1 } })
     if (answer.ok) {
       watchMail(id)
-      notify.info(translate(forecastTexts)('queuedFor', { list: withSpaces(list) }))
+      notify.info(translate(forecastTexts)('queuedFor', { list: spaceAfterCommas(list) }))
     } else if (answer.kind === 'ended') notify.problem(answer)
-    else notify.problem({ ...answer, text: `${alertError()} ${answer.text}` })
+    else notify.problem({ ...answer, text: `${alertErrorText()} ${answer.text}` })
   })
   return {
     download: (forecast: Forecast) => void download(forecast),

@@ -11,11 +11,11 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { type Forecast, listForecasts } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
-import { forecastDate, readForecastName } from '../rules/file-name.ts'
-import { uploadResult } from './alert-result.ts'
+import { forecastDate, parseForecastFileName } from '../rules/file-name.ts'
+import { uploadResultText } from './alert-result.ts'
 import { GroupSearch, type MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
-import { type ForecastFile, type Upload, useUpload } from './use-upload.ts'
+import { type ForecastFile, type ForecastUploadState, useForecastUpload } from './use-upload.ts'
 
 const fileStatus = ({ done, fault, progress }: ForecastFile) => {
   if (done) return { icon: 'tick', tone: 'good', role: 'status' } as const
@@ -72,14 +72,19 @@ const useAlertStates = (uploaded: readonly Forecast[]) => {
 }
 
 /** The selected files with their progress and results. */
-const UploadFiles = ({ files, busy, remove, group }: Upload & { readonly group: MailGroup | undefined }) => {
+const UploadFiles = ({
+  files,
+  busy,
+  remove,
+  group,
+}: ForecastUploadState & { readonly group: MailGroup | undefined }) => {
   const t = useTexts(forecastTexts)
   const stateOf = useAlertStates(files.flatMap(({ done }) => done ?? []))
   const textOf = ({ file, progress, done, fault }: ForecastFile): string => {
-    if (done) return uploadResult(stateOf(done), done.receiver_email)
+    if (done) return uploadResultText(stateOf(done), done.receiver_email)
     if (fault) return fault
     if (progress !== undefined) return t('sending')
-    const read = group && readForecastName(file.name, group.supplier_code)
+    const read = group && parseForecastFileName(file.name, group.supplier_code)
     return read?.ok ? t('waitsMonth', { month: forecastDate(read.value.month) }) : t('waits')
   }
   return (
@@ -91,7 +96,7 @@ const UploadFiles = ({ files, busy, remove, group }: Upload & { readonly group: 
   )
 }
 
-const UploadActions = ({ files, waiting, busy, lost, clear, stop }: Upload) => {
+const UploadActions = ({ files, waiting, busy, lost, clear, stop }: ForecastUploadState) => {
   const t = useTexts(forecastTexts)
   const done = files.length - waiting.length
   return (
@@ -123,7 +128,7 @@ export const UploadPanel = () => {
   const compact = useCompact()
   const [group, setGroup] = useState<MailGroup>()
   const [missing, setMissing] = useState(false)
-  const upload = useUpload()
+  const upload = useForecastUpload()
   const { files, waiting, busy, lost, add, send } = upload
 
   const submit = () => {

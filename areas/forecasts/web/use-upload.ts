@@ -31,7 +31,7 @@ const formOf = (file: File, groupId: number, batch: string): FormData => {
  * Holds the selected files and uploads them one by one, each with a separate result. Files of one group share one alert
  * per month, even after a retry (G-200).
  */
-export const useUpload = () => {
+export const useForecastUpload = () => {
   const t = useTexts(forecastTexts)
   const queryClient = useQueryClient()
   const { run, mark, clear, ...uploads } = useUploads<Forecast>(t('stopped'))
@@ -75,4 +75,4 @@ export const useUpload = () => {
   }
 }
 
-export type Upload = ReturnType<typeof useUpload>
+export type ForecastUploadState = ReturnType<typeof useForecastUpload>

@@ -4,7 +4,7 @@ import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 /** The capability required to receive topics, by the noun with which they begin: `{ delivery: 'delivery.read' }`. */
 export type LiveTopics = Readonly<Record<string, Capability>>
 
-export interface LiveAudience {
+export interface LiveEventTarget {
   readonly topic: string
   readonly organisation: number | null
   readonly vendor: number | null
@@ -17,7 +17,7 @@ const noOrigin = { requestId: null, ip: null, device: null }
  * Returns whether a session may receive an event. The same capability and scope apply as for lists (STA-07). An event
  * without organisation, supplier and user goes to everyone with the capability.
  */
-export const mayReceive = (topics: LiveTopics, who: SessionFacts, event: LiveAudience): boolean => {
+export const mayReceiveEvent = (topics: LiveTopics, who: SessionFacts, event: LiveEventTarget): boolean => {
   const capability = topics[event.topic.split('.')[0] ?? '']
   const reach = capability && reachOf(who.userType, capability)
   if (!reach) return false

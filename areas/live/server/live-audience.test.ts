@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
-import { operator } from '#kit/server/audit.ts'
+import { Sessions, setUserBlocked } from '#areas/accounts/server/index.ts'
+import { operatorActor } from '#kit/server/audit.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { submitReceipt } from '#tests/support/dock.ts'
@@ -136,12 +136,12 @@ test('[STA-09] [SES-08] ends the streams of a session at sign-out, password chan
   // blocking a user also ends the streams of another server process
   const { signIn, url } = await world.another()
   const blocked = await listen(await signIn('purchase2'), undefined, url)
-  await setBlocked(
+  await setUserBlocked(
     world.database.db,
     new Sessions(world.database.db, '', () => new Date()),
     'purchase2',
     true,
-    operator('block-user'),
+    operatorActor('block-user'),
     new Date(),
   )
   expect((await blocked.until(({ length }) => length > 0)).at(-1)?.data).toEqual({ code: 'BLOCKED' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruneLive } from '#kit/server/live-hub.ts'
+import { pruneLiveEvents } from '#kit/server/live-hub.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { announceDelivery, createListeners } from '#tests/support/listeners.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -25,7 +25,7 @@ test('[STA-09] sends events instead of a reset after old events were pruned duri
   try {
     await begun.promise
     await announceDelivery(world, -1)
-    await pruneLive(db, 0)
+    await pruneLiveEvents(db, 0)
     const stream = await listen(await world.signIn('vendor'))
     await announceDelivery(world, -2)
     await stream.until(({ length }) => length > 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce } from '#kit/server/live.ts'
-import { pruneLive } from '#kit/server/live-hub.ts'
+import { pruneLiveEvents } from '#kit/server/live-hub.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { announceDelivery, createListeners, includesDelivery } from '#tests/support/listeners.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -20,7 +20,7 @@ const pruneAll = async () => {
   const { db } = world.database
   await expect
     .poll(async () => {
-      await pruneLive(db, 0)
+      await pruneLiveEvents(db, 0)
       return (await sql`select id from live.event`.execute(db)).rows
     })
     .toEqual([])

@@ -1,11 +1,11 @@
-import { answer, type PortalRoute, type Sessions } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute, type Sessions } from '#areas/accounts/server/index.ts'
 import { EventStream } from '#kit/server/event-stream.ts'
-import type { Listener, LiveHub } from '#kit/server/live-hub.ts'
+import type { LiveHub, LiveListener } from '#kit/server/live-hub.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { liveMessages } from '../messages.ts'
-import { type LiveTopics, mayReceive } from '../rules/may-receive.ts'
+import { type LiveTopics, mayReceiveEvent } from '../rules/may-receive.ts'
 
 export interface LiveDeps {
   readonly hub: LiveHub
@@ -23,7 +23,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
   const openStreams = new Map<number, number>()
   const countOf = (userId: number): number => openStreams.get(userId) ?? 0
   return [
-    answer(calls.live, async ({ headers: { 'last-event-id': since }, caller }) => {
+    defineRoute(calls.openLiveStream, async ({ headers: { 'last-event-id': since }, caller }) => {
       const { userId } = caller
       if (countOf(userId) >= maxPerUser) return refuse(liveMessages.TOO_MANY_STREAMS, { max: maxPerUser })
       openStreams.set(userId, countOf(userId) + 1)
@@ -38,7 +38,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
       try {
         stream.onClose(
           await hub.connect(
-            createListener(stream, (event) => mayReceive(topics, caller, event)),
+            createListener(stream, (event) => mayReceiveEvent(topics, caller, event)),
             since,
           ),
         )
@@ -51,7 +51,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
   ]
 }
 
-const createListener = (stream: EventStream, accepts: Listener['accepts']): Listener => ({
+const createListener = (stream: EventStream, accepts: LiveListener['accepts']): LiveListener => ({
   accepts,
   receive: (events, position) => {
     for (const [index, { topic, body }] of events.entries())

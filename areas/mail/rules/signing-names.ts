@@ -11,5 +11,5 @@ export const setSigningName = (shortName: string, name: SigningName): void => {
 }
 
 /** Returns the names of a kind of documents. Without a call of `setSigningName`, they are its short name. */
-export const signingName = (shortName: string): SigningName =>
+export const findSigningName = (shortName: string): SigningName =>
   names.get(shortName) ?? { subject: shortName, en: shortName, th: shortName }

@@ -1,4 +1,4 @@
-import type { AccountMail, AccountMailFacts, CodeMail } from '#areas/accounts/server/mail.port.ts'
+import type { AccountMail, AccountMailRecipient, CodeMail } from '#areas/accounts/server/mail.port.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { MailData } from '../templates/index.ts'
 import { enqueueMail } from './outbox.ts'
@@ -9,7 +9,7 @@ const USER = 'user'
 const queue = async <T extends CodeMail | 'account-notice'>(
   unit: Unit,
   template: T,
-  mail: AccountMailFacts & MailData<T>,
+  mail: AccountMailRecipient & MailData<T>,
 ): Promise<void> => {
   const { userId, to, language, company } = mail
   await enqueueMail(unit, {

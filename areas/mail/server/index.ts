@@ -3,7 +3,7 @@ import './tables.ts'
 export { findTemplate, type MailData, templateNames } from '../templates/index.ts'
 export { accountMail } from './account-mail.ts'
 export type { MailHooks } from './attempts.ts'
-export { mailFacts, mailsForRecords, type ReadMail, readMails, recordMailState } from './mails.query.ts'
+export { listNewestMails, type MailWithText, mailStatistics, mailsForRecords, recordMailState } from './mails.query.ts'
 export {
   enqueueMail,
   lockWaitingMail,

@@ -10,7 +10,7 @@ import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listMails, type Mail, type MailChoice, mailFields } from '../contract.ts'
 import { statePrecedence } from '../rules/delivery.ts'
-import { renderStored } from '../templates/render.ts'
+import { renderStoredMail } from '../templates/render.ts'
 
 /**
  * An SQL condition for the mails that a caller may read: those of the administrator's organisation and those without an
@@ -122,7 +122,7 @@ const count = (db: Db, caller: Caller, condition: RawBuilder<boolean>) =>
  * Returns the state of mail delivery for a caller: counts of waiting and failed mails, the last sent mail, and the last
  * failure.
  */
-export const mailFacts = async (db: Db, caller: Caller) => {
+export const mailStatistics = async (db: Db, caller: Caller) => {
   const [waiting, failed, sent, failure] = await Promise.all([
     count(db, caller, choiceConditions.open),
     count(db, caller, choiceConditions.failed),
@@ -161,15 +161,15 @@ export const recordMailState = (
 }
 
 /** A mail for the operator on the command line. It includes secrets that were not deleted. */
-export interface ReadMail extends Mail {
+export interface MailWithText extends Mail {
   readonly text: string
 }
 
 /** Returns the newest mails, or the newest mails to one email address. The newest mail is the last. */
-export const readMails = async (
+export const listNewestMails = async (
   db: Db,
   { address, most: max, publicUrl }: { readonly address?: string; readonly most: number; readonly publicUrl: string },
-): Promise<ReadMail[]> => {
+): Promise<MailWithText[]> => {
   let found = db.selectFrom('mail.message as m').selectAll('m').select(mailJson.as('shown'))
   if (address !== undefined)
     found = found.where(
@@ -177,5 +177,5 @@ export const readMails = async (
         where r.mail_id = m.id and lower(r.address) = ${address.toLowerCase()})`,
     )
   const rows = await found.orderBy('m.id', 'desc').limit(max).execute()
-  return rows.map((row) => ({ ...row.shown, text: renderStored(row, publicUrl, true)?.text ?? '' })).reverse()
+  return rows.map((row) => ({ ...row.shown, text: renderStoredMail(row, publicUrl, true)?.text ?? '' })).reverse()
 }

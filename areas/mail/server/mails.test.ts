@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { supplierMail } from '#areas/accounts/server/index.ts'
+import { supplierMailRecipients } from '#areas/accounts/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { everyBoxScanned } from '#tests/support/dock.ts'
@@ -82,11 +82,11 @@ test('[EML-01] sends the receipt notice to the factory’s email group and the a
 })
 
 test('[EML-01] never sends mail to trial accounts or blocked users', async () => {
-  const { own, alerts } = await supplierMail(world.database.db, vendors.siam)
+  const { own, alerts } = await supplierMailRecipients(world.database.db, vendors.siam)
   expect(own).toEqual(['vendor@test.example', 'vendorColleague@test.example'])
   expect(alerts).toEqual(['shift@siam.example', 'GROUP@siam.example'])
   await sql`update accounts.user_account set blocked = true where username = 'vendor'`.execute(world.database.db)
-  expect(await supplierMail(world.database.db, vendors.siam)).toMatchObject({
+  expect(await supplierMailRecipients(world.database.db, vendors.siam)).toMatchObject({
     own: ['vendorColleague@test.example'],
     alerts: [],
   })

@@ -2,7 +2,7 @@ import { STUCK_MS } from '#kit/server/background.ts'
 import type { Database, Db } from '#kit/server/database/database.ts'
 import type { AddressResult } from '../rules/delivery.ts'
 import { findTemplate, type TemplateName } from '../templates/index.ts'
-import { hasLostItsCode, renderStored } from '../templates/render.ts'
+import { isCodeDeleted, renderStoredMail } from '../templates/render.ts'
 import { type ClaimedMail, claimMails, type MailHooks, recordAttemptResult, renewLease } from './attempts.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.port.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
@@ -129,7 +129,7 @@ export class OutboxWorker {
     const every = (outcome: AddressResult['outcome'], answer: string) =>
       open.map((address) => ({ address, outcome, answer }))
     const attempt = async (): Promise<readonly AddressResult[]> => {
-      if (hasLostItsCode(mail)) return every('refused', 'The code of this mail was used or has expired.')
+      if (isCodeDeleted(mail)) return every('refused', 'The code of this mail was used or has expired.')
       let outgoing: OutgoingMail
       try {
         outgoing = this.#outgoing(mail, open)
@@ -148,7 +148,7 @@ export class OutboxWorker {
   }
 
   #outgoing(mail: ClaimedMail, deliverTo: readonly string[]): OutgoingMail {
-    const rendered = renderStored(mail, this.#parts.publicUrl, true)
+    const rendered = renderStoredMail(mail, this.#parts.publicUrl, true)
     if (!rendered) throw new Error(`mail ${mail.id} has no template: ${mail.template}`)
     const { data, link, ...content } = rendered
     const addressesOf = (kind: 'to' | 'cc') =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import { noticeAfterCommit } from '#kit/server/database/notice-after-commit.ts'
+import { notifyAfterCommit } from '#kit/server/database/notice-after-commit.ts'
 import { isEmailAddress, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { findTemplate, type MailData, type TemplateName } from '../templates/index.ts'
@@ -64,7 +64,7 @@ export const enqueueMail = async <T extends TemplateName>(
     content,
   }))
   if (attachments.length > 0) await unit.insertInto('mail.attachment').values(attachments).execute()
-  noticeAfterCommit(unit, OUTBOX_CHANNEL)
+  notifyAfterCommit(unit, OUTBOX_CHANNEL)
   return id
 }
 
@@ -117,7 +117,7 @@ export const lockWaitingMail = async (unit: Unit, about: MailSubjectRecord, now:
 /** Makes a mail that `lockWaitingMail` locked due now, with unchanged content. */
 export const sendWaitingMail = async (unit: Unit, id: number): Promise<void> => {
   await unit.updateTable('mail.message').set({ not_before: null }).where('id', '=', id).execute()
-  noticeAfterCommit(unit, OUTBOX_CHANNEL)
+  notifyAfterCommit(unit, OUTBOX_CHANNEL)
 }
 
 /**
@@ -134,7 +134,7 @@ export const rewriteMail = async <T extends TemplateName>(
     .set({ ...contentOf(mail), not_before: mail.notBefore ?? null })
     .where('id', '=', id)
     .execute()
-  if (!mail.notBefore) noticeAfterCommit(unit, OUTBOX_CHANNEL)
+  if (!mail.notBefore) notifyAfterCommit(unit, OUTBOX_CHANNEL)
 }
 
 /**
@@ -158,7 +158,7 @@ export const resendMail = async (unit: Unit, mailId: number, includeKept = true)
     .set({ open: true, tries: 0, not_before: null, done_at: null, done_by: null })
     .where('id', '=', mailId)
     .execute()
-  noticeAfterCommit(unit, OUTBOX_CHANNEL)
+  notifyAfterCommit(unit, OUTBOX_CHANNEL)
   return requeued.length
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
-import { done } from '#kit/server/route.ts'
+import { doneBody } from '#kit/server/route.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
@@ -13,7 +13,7 @@ import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
 import { canMarkDone, countStates } from '../rules/delivery.ts'
 import { findTemplate, isTemplateName, templateNames } from '../templates/index.ts'
-import { hasLostItsCode, renderMail, renderStored } from '../templates/render.ts'
+import { isCodeDeleted, renderMail, renderStoredMail } from '../templates/render.ts'
 import type { MailTransport } from './mail-transport.port.ts'
 import { findMail, mailList } from './mails.query.ts'
 import { enqueueMail, resendMail } from './outbox.ts'
@@ -61,7 +61,7 @@ const sendTestMail = ({ db, now }: MailDeps, caller: Caller, language: Language)
       ...(caller.companyId === null ? {} : { company: caller.companyId }),
     })
     if (id === undefined) return refuse(messages.MAIL_NO_ADDRESS)
-    await audit(unit, caller, at, {
+    await writeAudit(unit, caller, at, {
       what: 'mail.test',
       kind: 'mail',
       id,
@@ -81,7 +81,7 @@ const shownMail = async ({ db, publicUrl, showsSecrets }: MailDeps, caller: Call
     .where('mail_id', '=', row.id)
     .orderBy('position')
     .execute()
-  const { html = '', text = '' } = renderStored(row, publicUrl, showsSecrets) ?? {}
+  const { html = '', text = '' } = renderStoredMail(row, publicUrl, showsSecrets) ?? {}
   return { ...row.shown, html, text, attachments: files.map(({ file_name }) => file_name) }
 }
 
@@ -94,7 +94,7 @@ const note = (
   { id, company, subject }: { readonly id: number; readonly company: number | null; readonly subject: string },
   addresses: number,
 ) =>
-  audit(unit, caller, at, {
+  writeAudit(unit, caller, at, {
     what,
     kind: 'mail',
     id,
@@ -107,7 +107,7 @@ const resend = ({ db, transport, now }: MailDeps, caller: Caller, id: number) =>
   db.transaction().execute(async (unit) => {
     const mail = await findMail(unit, caller, id)
     if (!mail) return refuse(messages.MAIL_NOT_FOUND)
-    if (hasLostItsCode(mail)) return refuse(messages.MAIL_CODE_VOID)
+    if (isCodeDeleted(mail)) return refuse(messages.MAIL_CODE_VOID)
     const hasServer = transport !== 'mailbox'
     const count = await resendMail(unit, id, hasServer)
     if (count === 0) return refuse(hasServer ? messages.MAIL_NOTHING_TO_RESEND : messages.MAIL_KEPT)
@@ -121,7 +121,7 @@ const markDone = ({ db, now }: MailDeps, caller: Caller, id: number) =>
     await unit.selectFrom('mail.message').select('id').where('id', '=', id).forUpdate().execute()
     const mail = await findMail(unit, caller, id)
     if (!mail) return refuse(messages.MAIL_NOT_FOUND)
-    if (mail.done_at !== null) return done
+    if (mail.done_at !== null) return doneBody
     const counts = countStates(mail.shown.recipients.map(({ state }) => state))
     if (!canMarkDone(counts)) return refuse(messages.MAIL_NOT_RETURNED)
     await unit
@@ -130,11 +130,11 @@ const markDone = ({ db, now }: MailDeps, caller: Caller, id: number) =>
       .where('id', '=', id)
       .execute()
     await note(unit, caller, now(), 'mail.mark-done', mail, counts.failed)
-    return done
+    return doneBody
   })
 
 export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
-  answer(calls.listMailTemplates, async () => ({
+  defineRoute(calls.listMailTemplates, async () => ({
     transport: deps.transport,
     templates: templateNames.map((name) => {
       const { title, reference = null } = findTemplate(name)
@@ -142,19 +142,19 @@ export const mailRoutes = (deps: MailDeps): PortalRoute[] => [
     }),
   })),
 
-  answer(calls.showMailTemplate, async ({ params: { name }, query: { language } }) => {
+  defineRoute(calls.previewMailTemplate, async ({ params: { name }, query: { language } }) => {
     if (!isTemplateName(name)) return refuse(messages.MAIL_TEMPLATE_NOT_FOUND)
     const { subject, html, text } = renderMail(name, findTemplate(name).sample[language], language, deps.publicUrl)
     return { subject, html, text }
   }),
 
-  answer(calls.listMails, ({ query, caller }) => listReply(mailList(deps.db, caller, query))),
+  defineRoute(calls.listMails, ({ query, caller }) => listReply(mailList(deps.db, caller, query))),
 
-  answer(calls.getMail, ({ params, caller }) => shownMail(deps, caller, params.id)),
+  defineRoute(calls.getMail, ({ params, caller }) => shownMail(deps, caller, params.id)),
 
-  answer(calls.testMailCall, ({ body, caller }) => sendTestMail(deps, caller, body.language)),
+  defineRoute(calls.sendTestMail, ({ body, caller }) => sendTestMail(deps, caller, body.language)),
 
-  answer(calls.resendMailCall, ({ params, caller }) => resend(deps, caller, params.id)),
+  defineRoute(calls.resendMail, ({ params, caller }) => resend(deps, caller, params.id)),
 
-  answer(calls.markMailDone, ({ params, caller }) => markDone(deps, caller, params.id)),
+  defineRoute(calls.markMailDone, ({ params, caller }) => markDone(deps, caller, params.id)),
 ]

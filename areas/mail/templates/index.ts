@@ -1,42 +1,42 @@
 import type { z } from 'zod'
-import { accountNotice } from './account-notice/index.ts'
-import { answerLate } from './answer-late/index.ts'
-import { asn } from './asn/index.ts'
-import { confirmEmail } from './confirm-email/index.ts'
-import { discrepancy } from './discrepancy/index.ts'
-import { documents } from './documents/index.ts'
-import { forecast } from './forecast/index.ts'
-import { invitation } from './invitation/index.ts'
-import { orderChanged } from './order-changed/index.ts'
-import { passwordReset } from './password-reset/index.ts'
-import { po } from './po/index.ts'
-import { proposalDeclined } from './proposal-declined/index.ts'
-import { receipt } from './receipt/index.ts'
-import { reminder } from './reminder/index.ts'
-import { signed } from './signed/index.ts'
-import { signing } from './signing/index.ts'
+import { accountNoticeTemplate } from './account-notice/index.ts'
+import { answerLateTemplate } from './answer-late/index.ts'
+import { asnTemplate } from './asn/index.ts'
+import { confirmEmailTemplate } from './confirm-email/index.ts'
+import { discrepancyTemplate } from './discrepancy/index.ts'
+import { documentsTemplate } from './documents/index.ts'
+import { forecastTemplate } from './forecast/index.ts'
+import { invitationTemplate } from './invitation/index.ts'
+import { orderChangedTemplate } from './order-changed/index.ts'
+import { passwordResetTemplate } from './password-reset/index.ts'
+import { purchaseOrderTemplate } from './po/index.ts'
+import { proposalDeclinedTemplate } from './proposal-declined/index.ts'
+import { receiptTemplate } from './receipt/index.ts'
+import { reminderTemplate } from './reminder/index.ts'
+import { signedDocumentTemplate } from './signed/index.ts'
+import { documentToSignTemplate } from './signing/index.ts'
 import type { MailTemplate } from './template.ts'
-import { testMail } from './test-mail/index.ts'
+import { testMailTemplate } from './test-mail/index.ts'
 
 /** All mail templates by name. */
 export const templates = {
-  po,
-  asn,
-  forecast,
-  signing,
-  signed,
-  documents,
-  receipt,
-  discrepancy,
-  'proposal-declined': proposalDeclined,
-  'order-changed': orderChanged,
-  'answer-late': answerLate,
-  reminder,
-  'password-reset': passwordReset,
-  'confirm-email': confirmEmail,
-  invitation,
-  'account-notice': accountNotice,
-  'test-mail': testMail,
+  po: purchaseOrderTemplate,
+  asn: asnTemplate,
+  forecast: forecastTemplate,
+  signing: documentToSignTemplate,
+  signed: signedDocumentTemplate,
+  documents: documentsTemplate,
+  receipt: receiptTemplate,
+  discrepancy: discrepancyTemplate,
+  'proposal-declined': proposalDeclinedTemplate,
+  'order-changed': orderChangedTemplate,
+  'answer-late': answerLateTemplate,
+  reminder: reminderTemplate,
+  'password-reset': passwordResetTemplate,
+  'confirm-email': confirmEmailTemplate,
+  invitation: invitationTemplate,
+  'account-notice': accountNoticeTemplate,
+  'test-mail': testMailTemplate,
 } as const
 
 export type TemplateName = keyof typeof templates

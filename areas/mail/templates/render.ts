@@ -204,7 +204,7 @@ interface StoredMail {
  * Renders a stored mail, and returns its data too. Its secrets are replaced by dots unless `showsSecrets` is true.
  * Returns undefined if its template does not exist.
  */
-export const renderStored = (mail: StoredMail, publicUrl: string, showsSecrets: boolean) => {
+export const renderStoredMail = (mail: StoredMail, publicUrl: string, showsSecrets: boolean) => {
   const { template, language } = mail
   if (!isTemplateName(template)) return undefined
   const secrets = showsSecrets && mail.secrets !== null ? JSON.parse(mail.secrets) : undefined
@@ -216,5 +216,5 @@ export const renderStored = (mail: StoredMail, publicUrl: string, showsSecrets: 
  * Returns whether the code of a stored mail was deleted because it was used or expired. Such a mail cannot be sent
  * again.
  */
-export const hasLostItsCode = ({ template, secrets }: StoredMail): boolean =>
+export const isCodeDeleted = ({ template, secrets }: StoredMail): boolean =>
   secrets === null && isTemplateName(template) && (findTemplate(template).secrets ?? []).length > 0

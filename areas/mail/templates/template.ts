@@ -56,18 +56,18 @@ export const pagePath = z
   .max(500)
   .regex(/^\/(?![/\\])[^\s\\]*$/)
 
-export const line = z.string().max(500)
+export const lineOfText = z.string().max(500)
 /** A day with hour and minute. */
-export const minute = line.describe('YYYY-MM-DD HH:mm, Bangkok')
+export const minuteText = lineOfText.describe('YYYY-MM-DD HH:mm, Bangkok')
 
 /** The fields of every mail from a factory to a supplier. */
-export const supplierFields = { url: pagePath, factory: line, supplier: line }
+export const supplierFields = { url: pagePath, factory: lineOfText, supplier: lineOfText }
 
 /** The supplier in sample mails. */
 export const sampleSupplier: Phrase = { en: 'Siam Parts Co., Ltd.', th: 'บริษัท สยามพาร์ท จำกัด' }
 
 /** The labels of facts that several mails list. */
-export const labels = {
+export const factLabels = {
   document: { en: 'Document', th: 'เอกสาร' },
   factory: { en: 'Factory', th: 'โรงงาน' },
   lines: { en: 'Lines', th: 'รายการ' },
@@ -78,7 +78,7 @@ export const labels = {
 } as const
 
 /** Returns a text that is the same in both languages. */
-export const inBoth = (text: string): Phrase => ({ en: text, th: text })
+export const sameInBothLanguages = (text: string): Phrase => ({ en: text, th: text })
 
 /** Returns the two buttons of mails about documents, Download and View All (S2 §9, S3 §9), and the note below them. */
 export const documentLinks = (path: string) => ({

@@ -6,7 +6,7 @@ interface ChoiceProps<T extends string> {
 }
 
 /** A row of buttons, one of which is selected. */
-export const Choice = <T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) => (
+export const ChoiceButtons = <T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) => (
   <fieldset className="choice">
     <legend className="visually-hidden">{label}</legend>
     {options.map(({ value, text, lang }) => (

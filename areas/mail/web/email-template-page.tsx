@@ -7,17 +7,17 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { listMailTemplates, type MailTemplateFacts, showMailTemplate } from '../contract.ts'
-import { Choice } from './choice.tsx'
+import { listMailTemplates, type MailTemplateFacts, previewMailTemplate } from '../contract.ts'
+import { ChoiceButtons } from './choice.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { Mailbox } from './mailbox.tsx'
-import { type ChangeMailPage, readState } from './page-state.ts'
+import { type ChangeMailPage, readMailPageState } from './page-state.ts'
 import { mailTexts } from './texts.ts'
 import './emails.css'
 
 const Sample = ({ name, language }: { name: string; language: Language }) => {
   const t = useTexts(mailTexts)
-  const { data, error, refetch } = useQuery(apiQuery(showMailTemplate, { params: { name }, query: { language } }))
+  const { data, error, refetch } = useQuery(apiQuery(previewMailTemplate, { params: { name }, query: { language } }))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (
@@ -74,7 +74,7 @@ const Templates = (props: TemplatesProps) => {
       <section className="emails-one column framed" aria-label={t('sample')}>
         {known ? (
           <>
-            <Choice
+            <ChoiceButtons
               label={t('language')}
               options={[
                 { value: 'th', text: t('thai'), lang: 'th' },
@@ -102,7 +102,7 @@ const EmailTemplatePage = () => {
   const t = useTexts(mailTexts)
   const compact = useCompact()
   const [raw, change] = useRawAddress()
-  const state = readState(raw)
+  const state = readMailPageState(raw)
   const { data, error, refetch } = useQuery(apiQuery(listMailTemplates, {}))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />

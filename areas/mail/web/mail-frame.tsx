@@ -3,8 +3,8 @@ import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-tha
 import { useState } from 'react'
 import type { CallReply } from '#kit/shared/call.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import type { showMailTemplate } from '../contract.ts'
-import { Choice } from './choice.tsx'
+import type { previewMailTemplate } from '../contract.ts'
+import { ChoiceButtons } from './choice.tsx'
 import { mailTexts } from './texts.ts'
 
 const THAI = 'U+0E01-0E5B,U+200C-200D,U+25CC'
@@ -20,12 +20,12 @@ const withThai = (html: string): string =>
  * Previews a mail (SHL-12) in a sandboxed frame without scripts, origin or requests. The content comes from the server,
  * never from the URL.
  */
-export const MailFrame = ({ subject, html, text }: CallReply<typeof showMailTemplate>) => {
+export const MailFrame = ({ subject, html, text }: CallReply<typeof previewMailTemplate>) => {
   const t = useTexts(mailTexts)
   const [part, setPart] = useState<'html' | 'text'>('html')
   return (
     <div className="mail-shown column">
-      <Choice
+      <ChoiceButtons
         label={t('show')}
         options={[
           { value: 'html', text: t('htmlPart') },

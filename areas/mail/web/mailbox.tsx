@@ -9,7 +9,7 @@ import { StepPager } from '#kit/web/list/step-pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { listMails, type Mail, mailChoices } from '../contract.ts'
 import { isPending, overallState } from '../rules/delivery.ts'
-import { Choice } from './choice.tsx'
+import { ChoiceButtons } from './choice.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
 import { MailDetails } from './one-mail.tsx'
 import { type ChangeMailPage, MAILBOX_PAGE_SIZE, type MailPageState } from './page-state.ts'
@@ -25,7 +25,7 @@ const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPag
   return (
     <div className="row wraps wide-gap">
       <SearchForm value={state.text} label={t('search')} longest={200} onSearch={search} />
-      <Choice
+      <ChoiceButtons
         label={t('state')}
         options={(['all', ...mailChoices] as const).map((value) => ({ value, text: t(value) }))}
         chosen={state.state ?? 'all'}

@@ -5,7 +5,7 @@ import { useChange } from '#kit/web/change.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { getMail, listMails, type MailDetail, markMailDone, resendMailCall } from '../contract.ts'
+import { getMail, listMails, type MailDetail, markMailDone, resendMail } from '../contract.ts'
 import { canMarkDone, countStates, isPending, resendableCount } from '../rules/delivery.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
@@ -45,7 +45,7 @@ const MailActions = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean
   const counts = countStates(mail.recipients.map(({ state }) => state))
   const count = hasServer ? resendableCount(counts) : counts.failed
   const params = { id: mail.id }
-  const resend = () => run(callApi(resendMailCall, { params }), t('resent', { count }))
+  const resend = () => run(callApi(resendMail, { params }), t('resent', { count }))
   const markDone = () => run(callApi(markMailDone, { params }), t('markedDone'))
   return (
     <div className="row wraps">

@@ -9,7 +9,7 @@ export type ChangeMailPage = (patch: Readonly<Record<string, string | undefined>
 const FIRST_TEMPLATE = 'po'
 
 /** The state of the page, read from the URL: the mail box, or the template `name` if the URL selects one. */
-export const readState = (raw: RawSearch) => {
+export const readMailPageState = (raw: RawSearch) => {
   const name = addressText(raw, 'name').slice(0, 60)
   return {
     part: name !== '' || addressText(raw, 'part') === 'templates' ? 'templates' : 'mailbox',
@@ -20,4 +20,4 @@ export const readState = (raw: RawSearch) => {
     mail: addressId(raw, 'mail'),
   } as const
 }
-export type MailPageState = ReturnType<typeof readState>
+export type MailPageState = ReturnType<typeof readMailPageState>

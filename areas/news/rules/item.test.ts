@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceText, missingFields, readAudience } from './item.ts'
+import { audienceText, missingFields, parseAudience } from './item.ts'
 
 const whole = { title: 'Holidays', description: 'Closed', audience: 'all', hasImage: true } as const
 
@@ -15,10 +15,10 @@ test('[NWS-02] requires title, description, suppliers and preview image, and tre
 })
 
 test("[NWS-03] reads an audience of 'all' or of supplier ids, sorted without duplicates, and rejects any other text", () => {
-  expect(readAudience('all')).toBe('all')
-  expect(readAudience(' 100235, 100234,100235,')).toEqual([100234, 100235])
-  expect(readAudience('')).toEqual([])
+  expect(parseAudience('all')).toBe('all')
+  expect(parseAudience(' 100235, 100234,100235,')).toEqual([100234, 100235])
+  expect(parseAudience('')).toEqual([])
   for (const invalid of ['all,100234', 'ALL', '-1', '1.5', '0', '1e3', 'x', '1;2'])
-    expect(readAudience(invalid)).toBe(undefined)
+    expect(parseAudience(invalid)).toBe(undefined)
   expect([audienceText('all'), audienceText([1, 2])]).toEqual(['all', '1,2'])
 })

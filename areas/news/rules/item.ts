@@ -16,13 +16,13 @@ export const imageKinds = ['jpeg', 'png'] as const
 
 export const ALL_SUPPLIERS = 'all'
 /** The readers of an item: all suppliers, or the suppliers with the given VENDOR_IDs. */
-export type Audience = typeof ALL_SUPPLIERS | readonly number[]
+export type NewsAudience = typeof ALL_SUPPLIERS | readonly number[]
 
 /**
  * Parses the text `all` or comma-separated supplier ids (S2 §3). Ids are sorted, and duplicates are removed. Returns
  * undefined for any other text.
  */
-export const readAudience = (text: string): Audience | undefined => {
+export const parseAudience = (text: string): NewsAudience | undefined => {
   const parts = text
     .split(',')
     .map((part) => part.trim())
@@ -32,13 +32,13 @@ export const readAudience = (text: string): Audience | undefined => {
   return [...new Set(parts.map(Number))].sort((one, other) => one - other)
 }
 
-export const audienceText = (audience: Audience): string =>
+export const audienceText = (audience: NewsAudience): string =>
   audience === ALL_SUPPLIERS ? ALL_SUPPLIERS : audience.join(',')
 
 export interface NewsDraft {
   readonly title: string
   readonly description: string
-  readonly audience: Audience
+  readonly audience: NewsAudience
   /** True if a new preview image was selected or the item already has one (G-145). */
   readonly hasImage: boolean
 }

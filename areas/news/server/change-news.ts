@@ -4,20 +4,20 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import { done } from '#kit/server/route.ts'
+import { doneBody } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
-import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
+import { ALL_SUPPLIERS, missingFields, type NewsAudience } from '../rules/item.ts'
 import { mayChangeItem, mayWritePage } from '../rules/page-rights.ts'
 import { type Attachments, readAttachments, replaceAttachments } from './attachments.ts'
-import { audienceOf, newsFileRules, readData, splitNewsUpload } from './news-form.ts'
+import { checkAudience, newsFileRules, readData, splitNewsUpload } from './news-form.ts'
 import { findNews } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
 import { auditedFields, recordChange } from './record-change.ts'
-import { visible } from './scope.ts'
+import { visibleNews } from './scope.ts'
 import type { NewsRow } from './tables.ts'
 
 /**
@@ -26,7 +26,7 @@ import type { NewsRow } from './tables.ts'
  */
 const lockNews = async (unit: Unit, caller: Caller, id: number): Promise<Result<NewsRow>> => {
   const { rows } = await sql<NewsRow>`
-    select n.* from news.item n where n.id = ${id} and ${visible(caller)} for update`.execute(unit)
+    select n.* from news.item n where n.id = ${id} and ${visibleNews(caller)} for update`.execute(unit)
   const [item] = rows
   if (!item) return refuse(messages.NEWS_NOT_FOUND)
   if (mayChangeItem(caller, { from: item.page, company: item.company })) return ok(item)
@@ -70,7 +70,7 @@ export const deleteNewsFile = async (deps: NewsDeps, caller: Caller, fileId: num
     .where('file_id', '=', fileId)
     .executeTakeFirst()
   const changed = attached && (await change(deps, caller, attached.item_id, {}, [], fileId))
-  if (changed?.ok) return ok({ ...done, id: fileId })
+  if (changed?.ok) return ok({ ...doneBody, id: fileId })
   return changed && changed.message !== messages.NEWS_NOT_FOUND ? changed : refuse(fileMessages.FILE_NOT_FOUND)
 }
 
@@ -126,7 +126,7 @@ const updateItem = (
   unit: Unit,
   item: NewsRow,
   values: Pick<NewsRow, 'title' | 'description' | 'type'>,
-  audience: Audience,
+  audience: NewsAudience,
   { by, at }: { readonly by: Caller; readonly at: Date },
 ): Promise<NewsRow> =>
   unit
@@ -148,10 +148,10 @@ const audienceAfter = async (
   unit: Unit,
   item: NewsRow,
   { vendor_id: text }: NewsChange,
-): Promise<Result<Audience>> =>
+): Promise<Result<NewsAudience>> =>
   text === undefined
     ? ok(item.for_all ? ALL_SUPPLIERS : item.vendor_ids)
-    : audienceOf(deps, text, { before: item.vendor_ids, unit })
+    : checkAudience(deps, text, { before: item.vendor_ids, unit })
 
 /** Returns the changed fields of an item with their former and new values. */
 const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, filesAfter: Attachments) => {
@@ -177,5 +177,5 @@ export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<
       .where('id', '=', id)
       .execute()
     await recordChange(unit, caller, at, { what: 'delete', item, before: auditedFields(item, attachments) })
-    return ok({ ...done, id })
+    return ok({ ...doneBody, id })
   })

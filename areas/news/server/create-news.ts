@@ -8,10 +8,10 @@ import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsData, type NewsItem, newsData } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
-import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
+import { ALL_SUPPLIERS, missingFields, type NewsAudience } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
 import { allFiles, insertAttachments } from './attachments.ts'
-import { audienceOf, type NewsUpload, newsFileRules, readData, splitNewsUpload } from './news-form.ts'
+import { checkAudience, type NewsUpload, newsFileRules, readData, splitNewsUpload } from './news-form.ts'
 import { findNews } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
 import { auditedFields, recordChange } from './record-change.ts'
@@ -24,7 +24,7 @@ export interface CreatedNews {
 
 interface NewNews {
   readonly data: NewsData
-  readonly audience: Audience
+  readonly audience: NewsAudience
   readonly parts: NewsUpload
   readonly key: string | undefined
   readonly hash: string
@@ -47,7 +47,7 @@ export const createNews = (
     if (!mayWritePage(caller.userType, data.from)) return refuse(accountMessages.FORBIDDEN)
     const uploaded = splitNewsUpload(files)
     if (!uploaded.ok) return uploaded
-    const audience = await audienceOf(deps, data.vendor_id)
+    const audience = await checkAudience(deps, data.vendor_id)
     if (!audience.ok) return audience
     const [missing] = missingFields({ ...data, audience: audience.value, hasImage: !!uploaded.value.thumbnail })
     if (missing) return refuse(messages.NEWS_REQUIRED, {}, { path: missing })

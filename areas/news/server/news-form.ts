@@ -4,7 +4,7 @@ import { type AcceptedFile, type AcceptRules, parseJsonField } from '#areas/file
 import type { Unit } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
-import { ALL_SUPPLIERS, type Audience, imageKinds, MAX_FILES, readAudience } from '../rules/item.ts'
+import { ALL_SUPPLIERS, imageKinds, MAX_FILES, type NewsAudience, parseAudience } from '../rules/item.ts'
 import type { NewsDeps } from './parts.ts'
 
 /** Accepts more files than an item may have, so that `splitNewsUpload` can refuse them with its own message. */
@@ -41,12 +41,12 @@ export const readData = <S extends z.ZodType>(schema: S, text: string | undefine
 /**
  * Parses the audience of an item. Refuses unknown suppliers, except those that the former audience `before` contains.
  */
-export const audienceOf = async (
+export const checkAudience = async (
   { directory }: NewsDeps,
   text: string,
   { before = [], unit }: { readonly before?: readonly number[]; readonly unit?: Unit } = {},
-): Promise<Result<Audience>> => {
-  const audience = readAudience(text)
+): Promise<Result<NewsAudience>> => {
+  const audience = parseAudience(text)
   if (!audience) return refuse(messages.NEWS_DATA_INVALID, { fields: 'vendor_id' }, { path: 'vendor_id' })
   if (audience === ALL_SUPPLIERS || audience.length === 0) return ok(audience)
   const known = new Set([...(await directory.suppliers(undefined, unit)).map(({ VENDOR_ID: id }) => id), ...before])

@@ -6,15 +6,15 @@ import type { SearchSource } from '#areas/accounts/server/index.ts'
 import { kindJson } from '#areas/files/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { columnsOf, instantText } from '#kit/server/list/columns.ts'
-import { oneContains } from '#kit/server/list/like-pattern.ts'
+import { anyColumnContains } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
-import { type JsonList, rowsOf } from '#kit/server/list/list-reply.ts'
+import { type JsonList, readListRows } from '#kit/server/list/list-reply.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsItem, type NewsQuery, newsFields } from '../contract.ts'
 import { newsMessages } from '../messages.ts'
 import { mayReadPage } from '../rules/page-rights.ts'
-import { visible } from './scope.ts'
+import { visibleNews } from './scope.ts'
 
 const file = sql`json_build_object('_id', a.file_id, 'name', a.name, 'url', '/api/information/files/' || a.file_id,
   ${kindJson(sql`a.kind`)}, 'size', a.size)`
@@ -46,11 +46,11 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = { ...columns, ty
 
 const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown>[] => {
   const { from, type, vendor_id, _q: text } = input
-  const all: RawBuilder<unknown>[] = [visible(caller), ...fieldConditions(newsFields, columns, input)]
+  const all: RawBuilder<unknown>[] = [visibleNews(caller), ...fieldConditions(newsFields, columns, input)]
   if (from) all.push(sql`n.page = ${from}`)
   if (type) all.push(sql`n.type = any (${type.split(',')}::text[])`)
   if (vendor_id) all.push(sql`n.for_all`)
-  if (text?.trim()) all.push(oneContains([columns.title, columns.description], text))
+  if (text?.trim()) all.push(anyColumnContains([columns.title, columns.description], text))
   return all
 }
 
@@ -75,7 +75,7 @@ export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promis
 /** Returns one item. Refused if it is outside the caller's scope. */
 export const findNews = async (db: Db | Unit, caller: Caller, id: number): Promise<Result<NewsItem>> => {
   const { rows } = await sql<{ row: NewsItem }>`
-    select ${newsJson(caller)} as row from news.item n where n.id = ${id} and ${visible(caller)}`.execute(db)
+    select ${newsJson(caller)} as row from news.item n where n.id = ${id} and ${visibleNews(caller)}`.execute(db)
   return rows[0] ? ok(rows[0].row) : refuse(newsMessages.NEWS_NOT_FOUND)
 }
 
@@ -87,7 +87,7 @@ export const newsSearch = ({ db }: { readonly db: Db }): SearchSource => ({
   capability: 'information.read',
   minLength: 2,
   find: async (caller, text) => {
-    const found = await rowsOf<NewsItem>(newsList(db, caller, { _q: text, _start: 0, _limit: MAX_HITS }))
+    const found = await readListRows<NewsItem>(newsList(db, caller, { _q: text, _start: 0, _limit: MAX_HITS }))
     return found.map(({ id, title, from, factory, createdAt }) => ({
       id: String(id),
       title,

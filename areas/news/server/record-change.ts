@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, audit } from '#kit/server/audit.ts'
+import { type Actor, writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { announce, announceSql } from '#kit/server/live.ts'
 import { audienceText } from '../rules/item.ts'
@@ -37,7 +37,7 @@ export const recordChange = async (
   at: Date,
   { what, item, audienceBefore, before, after }: RecordedChange,
 ): Promise<void> => {
-  await audit(unit, by, at, {
+  await writeAudit(unit, by, at, {
     what: `news.${what}`,
     kind: 'news',
     id: item.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
@@ -10,27 +10,29 @@ import { addFiles, changeNews, deleteNews, deleteNewsFile } from './change-news.
 import { createNews } from './create-news.ts'
 import { findNews, newsList } from './news-list.query.ts'
 import type { NewsDeps } from './parts.ts'
-import { visible } from './scope.ts'
+import { visibleNews } from './scope.ts'
 
 export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
-  answer(calls.listNews, ({ caller, query }) => listReply(newsList(deps.db, caller, query))),
+  defineRoute(calls.listNews, ({ caller, query }) => listReply(newsList(deps.db, caller, query))),
 
-  answer(calls.oneNews, ({ caller, params }) => findNews(deps.db, caller, params.id)),
+  defineRoute(calls.getNewsItem, ({ caller, params }) => findNews(deps.db, caller, params.id)),
 
-  answer(calls.createNews, async ({ caller, upload, headers }) => {
+  defineRoute(calls.createNews, async ({ caller, upload, headers }) => {
     const created = await createNews(deps, caller, upload, headers['idempotency-key'])
     return created.ok ? Reply.json(created.value.item, {}, created.value.replayed ? 200 : 201) : created
   }),
 
-  answer(calls.updateNews, ({ caller, params, upload, body }) => changeNews(deps, caller, params.id, upload, body)),
+  defineRoute(calls.updateNews, ({ caller, params, upload, body }) =>
+    changeNews(deps, caller, params.id, upload, body),
+  ),
 
-  answer(calls.addNewsFiles, ({ caller, params, upload }) => addFiles(deps, caller, params.id, upload)),
+  defineRoute(calls.addNewsFiles, ({ caller, params, upload }) => addFiles(deps, caller, params.id, upload)),
 
-  answer(calls.deleteNews, ({ caller, params }) => deleteNews(deps, caller, params.id)),
+  defineRoute(calls.deleteNews, ({ caller, params }) => deleteNews(deps, caller, params.id)),
 
-  answer(calls.deleteNewsFile, ({ caller, params }) => deleteNewsFile(deps, caller, params.id)),
+  defineRoute(calls.deleteNewsFile, ({ caller, params }) => deleteNewsFile(deps, caller, params.id)),
 
-  answer(calls.newsFileContent, ({ caller, params, query }) =>
+  defineRoute(calls.getNewsFile, ({ caller, params, query }) =>
     sendNewsFile(deps, caller, params.id, query.inline === '1'),
   ),
 ]
@@ -44,6 +46,6 @@ const sendNewsFile = async (
 ): Promise<Refusal | Reply<never>> => {
   const { rows } = await sql`
     select from news.attachment a join news.item n on n.id = a.item_id
-    where a.file_id = ${fileId} and ${visible(caller)}`.execute(db)
+    where a.file_id = ${fileId} and ${visibleNews(caller)}`.execute(db)
   return rows.length === 0 ? refuse(fileMessages.FILE_NOT_FOUND) : files.reply(fileId, { inline })
 }

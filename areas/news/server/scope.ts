@@ -8,7 +8,7 @@ import { mayReadPage, mayWritePage } from '../rules/page-rights.ts'
  * items for all suppliers. A supplier's user also sees the items for that supplier. Writers of a page see all its
  * items, including those of other organisations (G-216).
  */
-export const visible = (caller: Caller): RawBuilder<boolean> => {
+export const visibleNews = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   if (scope.kind === 'none') return sql<boolean>`(false)`
   const readablePages = newsPages.flatMap((page) => {

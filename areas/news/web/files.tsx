@@ -10,14 +10,14 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PdfFrame } from '#kit/web/parts/pdf-frame.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type NewsFile, type NewsItem, newsFileContent } from '../contract.ts'
+import { getNewsFile, type NewsFile, type NewsItem } from '../contract.ts'
 import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 
 /** Fetches a file of an item once `enabled` is true, and returns an object URL for it. */
-export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabled = true) => {
+export const useNewsFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabled = true) => {
   const { data, error, refetch } = useQuery({
-    ...apiQuery(newsFileContent, { params: { id }, query: { inline: '1' } }),
+    ...apiQuery(getNewsFile, { params: { id }, query: { inline: '1' } }),
     // a file never changes; a new file has a new id
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
@@ -31,7 +31,7 @@ export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabl
 }
 
 export const downloadFile = async ({ _id: id, name }: NewsFile): Promise<void> => {
-  const answer = await callApi(newsFileContent, { params: { id }, query: {} })
+  const answer = await callApi(getNewsFile, { params: { id }, query: {} })
   if (answer.ok) saveFile(answer.value as unknown as Blob, name)
   else notify.problem(answer)
 }
@@ -59,14 +59,14 @@ const useIsNear = () => {
 
 /** A small preview image next to a title. It has no alternative text, because the title already describes it. */
 export const Thumbnail = ({ file }: { file: NewsFile }) => {
-  const { address } = useFile(file)
+  const { address } = useNewsFile(file)
   return <span className="news-thumb">{address ? <img src={address} alt="" /> : <Icon name="news" size={18} />}</span>
 }
 
 /** Shows the preview image of an expanded item. */
 export const PreviewImage = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
-  const { address } = useFile(item.thumbnail)
+  const { address } = useNewsFile(item.thumbnail)
   if (!address) return null
   return <img className="news-preview" src={address} alt={t('preview', { title: item.title })} />
 }
@@ -80,7 +80,7 @@ export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(fi
 export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
   const t = useTexts(newsTexts)
   const { place, isNear } = useIsNear()
-  const { address, error, refetch } = useFile(file, isNear)
+  const { address, error, refetch } = useNewsFile(file, isNear)
   return (
     <div ref={place} className={isPdf(file) && navigator.pdfViewerEnabled ? 'news-frame tall' : 'news-frame'}>
       {!address ? (

@@ -6,10 +6,10 @@ import { EmptyState, ErrorState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type NewsItem, oneNews } from '../contract.ts'
+import { getNewsItem, type NewsItem } from '../contract.ts'
 import { informationTypes, type NewsPage as PageName } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
-import { readView, type ViewProps } from './news-address.ts'
+import { readNewsView, type ViewProps } from './news-address.ts'
 import { NewsDialogs } from './news-dialogs.tsx'
 import { NewsBody, NewsMeta, NewsPage, NewsRows } from './news-list.tsx'
 import { useInformation, useLiveNews, useNewsPage } from './news-queries.ts'
@@ -27,7 +27,7 @@ const LinkedNewsItem = ({ id, page, view, turn }: PageProps & { id: number }) =>
   const lists = [useNewsPage({ from: page }, view.page).data, useInformation(page).data]
   const known = lists.every((list) => list !== undefined)
   const listed = lists.some((list) => list?.rows.some((item) => item.id === id))
-  const { data, error, refetch } = useQuery({ ...apiQuery(oneNews, { params: { id } }), enabled: known && !listed })
+  const { data, error, refetch } = useQuery({ ...apiQuery(getNewsItem, { params: { id } }), enabled: known && !listed })
   if (listed || (!data && !error)) return null
   if (!data && error?.problem.code !== 'NEWS_NOT_FOUND')
     return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -143,7 +143,7 @@ const Information = ({ page, ...state }: PageProps) => {
 
 /** Shows the news and information of the store or of accounting. Both pages have the same structure (G-144). */
 const InformationPage = ({ page }: { page: PageName }) => {
-  const [view, turn] = useAddressState(readView)
+  const [view, turn] = useAddressState(readNewsView)
   const state = { page, view, turn }
   const compact = useCompact()
   useLiveNews(page)

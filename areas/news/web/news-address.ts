@@ -1,8 +1,8 @@
 import { addressId, addressPage, type RawSearch } from '#kit/web/address.ts'
 
 /** The page number and the expanded item. Invalid values in the URL are replaced by their defaults. */
-export const readView = (raw: RawSearch) => ({ page: addressPage(raw), item: addressId(raw, 'item') })
-export type NewsView = ReturnType<typeof readView>
+export const readNewsView = (raw: RawSearch) => ({ page: addressPage(raw), item: addressId(raw, 'item') })
+export type NewsView = ReturnType<typeof readNewsView>
 
 /** The view, and the function that changes it. */
 export interface ViewProps {

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { gathered } from '#kit/web/gathered.ts'
-import { onLive } from '#kit/web/live.ts'
+import { createThrottle } from '#kit/web/gathered.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import { keyOf, listQuery } from '#kit/web/query.ts'
-import { listNews, type NewsQuery, oneNews } from '../contract.ts'
+import { getNewsItem, listNews, type NewsQuery } from '../contract.ts'
 import { informationTypes, type NewsPage } from '../rules/item.ts'
 
 /** The number of news items per page (S2 §9). */
@@ -27,7 +27,7 @@ export const useInformation = (from: NewsPage) =>
 const DEBOUNCE_MS = 300
 
 const refresh = (queryClient: QueryClient): void => {
-  for (const call of [listNews, oneNews]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
+  for (const call of [listNews, getNewsItem]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }
 
 /** Refetches all queries of news. */
@@ -40,8 +40,8 @@ export const useRefreshNews = () => {
 export const useLiveNews = (page: NewsPage): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const reload = gathered(DEBOUNCE_MS, () => refresh(queryClient))
-    const stop = onLive(`${page}-info`, reload.ask, reload.ask)
+    const reload = createThrottle(DEBOUNCE_MS, () => refresh(queryClient))
+    const stop = onLiveChange(`${page}-info`, reload.ask, reload.ask)
     return () => {
       reload.stop()
       stop()

@@ -3,7 +3,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { groupBy } from '#kit/shared/group-by.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { readDate } from '#kit/shared/typed-date.ts'
+import { parseDate } from '#kit/shared/typed-date.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkAnswer } from './answer.ts'
 import { MAX_PROMISED_DELIVERIES, MAX_REASON_LENGTH, type PromisedDelivery, readQuantity } from './schedule.ts'
@@ -99,7 +99,7 @@ const readAnswerKind = (text: string): AnswerKind | undefined =>
   )
 
 const readDay = (text: string): IsoDate => {
-  const read = readDate(text)
+  const read = parseDate(text)
   return read.kind === 'day' || read.kind === 'buddhist' ? read.day : ''
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { columnsOf, instantText } from '#kit/server/list/columns.ts'
-import { hasWords } from '#kit/server/list/like-pattern.ts'
+import { containsAllWords } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
 import type { JsonList } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -49,7 +49,7 @@ export const answerList = (db: Db, caller: Caller, query: Query): Promise<Result
       id: sql`a.id`,
       where: [
         answersInScope(caller),
-        ...hasWords(searchTextSql, query.q),
+        ...containsAllWords(searchTextSql, query.q),
         ...fieldConditions(answerFields, columns, query),
       ],
       sort: { columns, byDefault: 'answeredAt:DESC', nullable: ['DUE_DATE'] },

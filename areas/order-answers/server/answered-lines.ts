@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { noneIfUnavailable } from '#kit/server/away.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
@@ -32,7 +32,7 @@ export const readErpLines = async (
   const found: ErpLine[] = []
   for (const company of companies) {
     const own = lines.filter(({ INV_ORGID }) => INV_ORGID === company)
-    const read = await orders.linesFor(vendorId, company, own, unit).catch(noneIfUnavailable)
+    const read = await orders.linesFor(vendorId, company, own, unit).catch(undefinedIfUnavailable)
     if (!read) return refuse(messages.ORDER_ERP_AWAY)
     found.push(...read)
   }

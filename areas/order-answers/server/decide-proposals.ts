@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import { auditAndAnnounce } from '#kit/server/live.ts'
+import { writeAuditAndAnnounce } from '#kit/server/live.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -109,7 +109,7 @@ const storeDecision = async (
     .execute()
   const entry = { what: `order-answer.${decision}`, kind: 'order-answer' }
   const after = { po: PO_NUMBER, line: LINE_NUM, state, reason }
-  await auditAndAnnounce(
+  await writeAuditAndAnnounce(
     unit,
     caller,
     at,

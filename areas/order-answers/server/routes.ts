@@ -1,6 +1,6 @@
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -17,22 +17,22 @@ import type { OrderAnswerDeps } from './deps.ts'
 import { readAnswerSettings, saveAnswerSettings } from './settings.ts'
 
 export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
-  answer(calls.answerOrderLines, ({ caller, body, language }) => answerLines(deps, caller, body, language)),
+  defineRoute(calls.answerOrderLines, ({ caller, body, language }) => answerLines(deps, caller, body, language)),
 
-  answer(calls.listOrderAnswers, ({ caller, query }) => listReply(answerList(deps.db, caller, query))),
+  defineRoute(calls.listOrderAnswers, ({ caller, query }) => listReply(answerList(deps.db, caller, query))),
 
-  answer(
+  defineRoute(
     calls.getOrderAnswer,
     async ({ caller, params: { id } }) => (await findAnswer(deps.db, caller, id)) ?? refuse(messages.ANSWER_NOT_FOUND),
   ),
 
-  answer(calls.decideProposal, async ({ caller, params, body }) => {
+  defineRoute(calls.decideProposal, async ({ caller, params, body }) => {
     const [decided] = await decideProposals(deps, caller, [params.id], body)
     if (!decided) throw new Error('one proposal has one result')
     return decided
   }),
 
-  answer(calls.decideProposals, async ({ caller, body: { ids, ...given }, language }) =>
+  defineRoute(calls.decideProposals, async ({ caller, body: { ids, ...given }, language }) =>
     (await decideProposals(deps, caller, ids, given)).map((decided) =>
       decided.ok
         ? { id: decided.id, state: decided.value.state }
@@ -40,11 +40,11 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
     ),
   ),
 
-  answer(calls.findUnansweredLines, ({ caller, body }) => unansweredRows(deps, caller, body)),
+  defineRoute(calls.findUnansweredLines, ({ caller, body }) => unansweredRows(deps, caller, body)),
 
-  answer(calls.getAnswerSettings, async ({ params: { id } }) => (await readAnswerSettings(deps.db, [id]))(id)),
+  defineRoute(calls.getAnswerSettings, async ({ params: { id } }) => (await readAnswerSettings(deps.db, [id]))(id)),
 
-  answer(calls.putAnswerSettings, ({ caller, params, body }) => saveAnswerSettings(deps, caller, params.id, body)),
+  defineRoute(calls.putAnswerSettings, ({ caller, params, body }) => saveAnswerSettings(deps, caller, params.id, body)),
 ]
 
 type Body = CallInput<typeof findUnansweredLines>['body']

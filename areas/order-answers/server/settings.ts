@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { refuseOutside } from '#areas/directory/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { refuseOtherOrganisation } from '#areas/directory/server/index.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
@@ -39,7 +39,7 @@ export const saveAnswerSettings = async (
   company: number,
   settings: AnswerSettings,
 ): Promise<Result<AnswerSettings>> => {
-  const refusal = await refuseOutside(deps, caller, company)
+  const refusal = await refuseOtherOrganisation(deps, caller, company)
   if (refusal) return refusal
   return deps.db.transaction().execute(async (unit) => {
     await lockName(unit, `order-answers/settings/${company}`)
@@ -58,7 +58,7 @@ export const saveAnswerSettings = async (
       .values({ company, ...change })
       .onConflict((conflict) => conflict.column('company').doUpdateSet(change))
       .execute()
-    await audit(unit, caller, at, {
+    await writeAudit(unit, caller, at, {
       what: 'order-answer-settings.change',
       kind: 'order-answer-settings',
       id: company,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { portal } from '#kit/server/audit.ts'
+import { portalActor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { auditAndAnnounce } from '#kit/server/live.ts'
+import { writeAuditAndAnnounce } from '#kit/server/live.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderTerms } from '../rules/states.ts'
 import { type NoticedLine, queueNotices } from './notices.ts'
@@ -33,7 +33,7 @@ export interface WatchOrdersDeps {
   readonly now: () => Date
 }
 
-const by = portal('orders compared with their answers')
+const by = portalActor('orders compared with their answers')
 
 /** Writes an audit entry, from which the webhook event is created, and announces the change. */
 const auditChange = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> => {
@@ -41,7 +41,7 @@ const auditChange = (unit: Unit, line: AnsweredLine, at: Date): Promise<void> =>
   const isChanged = line.why === 'changed'
   const entry = { what: isChanged ? 'order-answer.reopen' : 'order-answer.restore', kind: 'order-answer' }
   const after = { po: PO_NUMBER, line: LINE_NUM, QUANTITY, DUE_DATE, UNIT_PRICE }
-  return auditAndAnnounce(
+  return writeAuditAndAnnounce(
     unit,
     by,
     at,

@@ -5,7 +5,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { Labelled } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
-import { WholeDates } from '#kit/web/form/whole-dates.tsx'
+import { UnbrokenDates } from '#kit/web/form/whole-dates.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { orderAnswerMessages as messages } from '../messages.ts'
@@ -116,7 +116,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
       <dt>{t('ordered')}</dt>
       <dd>
         <b>
-          <WholeDates text={figures(line, line.UOM)} />
+          <UnbrokenDates text={figures(line, line.UOM)} />
         </b>
         <span className="muted">
           {line.ITEM_CODE} · {line.DESCRIPTION}
@@ -126,7 +126,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
         <>
           <dt>{t('orderedThen')}</dt>
           <dd>
-            <WholeDates text={figures(answer, line.UOM)} />
+            <UnbrokenDates text={figures(answer, line.UOM)} />
           </dd>
         </>
       )}
@@ -136,7 +136,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
           <dd>
             <AnswerChip state={state} />
             {answer.schedule.map(({ date, quantity }) => (
-              <WholeDates key={date} text={`${date}: ${formatQuantity(quantity)} ${line.UOM ?? ''}`} />
+              <UnbrokenDates key={date} text={`${date}: ${formatQuantity(quantity)} ${line.UOM ?? ''}`} />
             ))}
             {answer.reason !== '' && <span className="muted">{answer.reason}</span>}
             {answer.decision === 'decline' && (

@@ -6,7 +6,7 @@ import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
-import { WholeDates } from '#kit/web/form/whole-dates.tsx'
+import { UnbrokenDates } from '#kit/web/form/whole-dates.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
@@ -81,7 +81,10 @@ const PromisedDeliveries = ({ answer }: { readonly answer: OrderAnswer }) => {
   return (
     <dd>
       {answer.schedule.map(({ date, quantity }) => (
-        <WholeDates key={date} text={t('part', { quantity: formatQuantity(quantity), uom: answer.UOM ?? '', date })} />
+        <UnbrokenDates
+          key={date}
+          text={t('part', { quantity: formatQuantity(quantity), uom: answer.UOM ?? '', date })}
+        />
       ))}
     </dd>
   )
@@ -121,7 +124,7 @@ const AnswerDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
       <dl>
         <dt>{t('ordered')}</dt>
         <dd>
-          <WholeDates text={figures(answer, answer.UOM)} />
+          <UnbrokenDates text={figures(answer, answer.UOM)} />
         </dd>
         <dt>{t('promised')}</dt>
         <PromisedDeliveries answer={answer} />
@@ -136,7 +139,7 @@ const AnswerDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
           <>
             <dt>{t('changed')}</dt>
             <dd>
-              <WholeDates text={figures(answer.changed, answer.UOM)} />
+              <UnbrokenDates text={figures(answer.changed, answer.UOM)} />
               <span className="muted">{bangkokMinute(answer.changed.at)}</span>
             </dd>
           </>

@@ -6,11 +6,11 @@ import { formatQuantity } from '#kit/shared/quantity.ts'
 import type { SheetCell } from '#kit/shared/sheets/xlsx.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { saveFile } from '#kit/web/device/save-file.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
-import { rowsOfFile } from '#kit/web/form/spreadsheet-rows.ts'
+import { readSpreadsheetRows } from '#kit/web/form/spreadsheet-rows.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { createWorkbook } from '#kit/web/list/row-files.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
@@ -134,7 +134,7 @@ const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
   const read = (file: File) =>
     during('read', async () => {
       setAnswers(undefined)
-      const rows = await rowsOfFile(file).catch(() => undefined)
+      const rows = await readSpreadsheetRows(file).catch(() => undefined)
       if (!rows) return setFault(t('unreadable', { name: file.name }))
       const lines = await loadLines()
       if (!lines) return
@@ -291,7 +291,7 @@ const AnswerSheetDialog = (props: AnswerSheetDialogProps) => {
         onCancel={props.onClose}
       >
         <SheetSteps sheet={sheet} />
-        <Fault text={fault} />
+        <FaultText text={fault} />
         {answers && <AnswerPreview answers={answers} />}
       </Modal>
     </AntdFrame>

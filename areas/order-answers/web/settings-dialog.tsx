@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { ShownOrganisation } from '#areas/directory/contract.ts'
-import { OrganisationChoice, useOwnOrganisations } from '#areas/directory/web/index.ts'
+import { OrganisationField, useOwnOrganisations } from '#areas/directory/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
@@ -136,7 +136,7 @@ const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => 
       stored={stored.data}
       onClose={onClose}
     >
-      <OrganisationChoice
+      <OrganisationField
         organisations={organisations}
         value={organisation.INVENTORY_ORG_ID}
         label={t('company')}

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
@@ -60,7 +60,7 @@ const findJobs = async (
 }
 
 export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, transit: TransitPort): PortalRoute[] => [
-  answer(calls.findPurchaseOrder, async ({ query, caller, language }) => {
+  defineRoute(calls.findPurchaseOrder, async ({ query, caller, language }) => {
     if (query.api === 'FindJobOSP' || query.api === 'FindJobDetails') {
       return findJobs(erp, transit, caller, query, language)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
+import { parsePastedCells } from '#kit/shared/sheets/pasted-cells.ts'
 import { sampleScan, sampleSettings } from '#tests/support/samples/session-sample.ts'
 import { checkEmployees, readEmployees } from './employee-list.ts'
 import { applySettings } from './scan/apply-lookup.ts'
@@ -65,7 +65,7 @@ test('[RCV-11] repeats a refused badge after the list was read again, if the emp
 })
 
 test('[RCV-11] reads employees from spreadsheet rows, skips headings, and reports the rows that cannot be read', () => {
-  const rows = cellsOf('รหัส\tชื่อ\r\nEMP-1\tสมชาย\r\n\r\nEMP-2\t\r\na|b\tX\r\nemp-1\tอีกคน')
+  const rows = parsePastedCells('รหัส\tชื่อ\r\nEMP-1\tสมชาย\r\n\r\nEMP-2\t\r\na|b\tX\r\nemp-1\tอีกคน')
   const { employees: read, faults } = readEmployees(rows, pattern)
   expect(read).toEqual([{ code: 'EMP-1', name: 'สมชาย' }])
   expect(faults.map(({ row, refusal }) => [row, refusal.message.code])).toEqual([
@@ -73,7 +73,7 @@ test('[RCV-11] reads employees from spreadsheet rows, skips headings, and report
     [5, 'EMPLOYEE_CODE_INVALID'],
     [6, 'EMPLOYEE_CODE_TWICE'],
   ])
-  expect(readEmployees(cellsOf('EMP-1,"สมชาย ""ชาย"" ใจดี"'), pattern).employees).toEqual([
+  expect(readEmployees(parsePastedCells('EMP-1,"สมชาย ""ชาย"" ใจดี"'), pattern).employees).toEqual([
     { code: 'EMP-1', name: 'สมชาย "ชาย" ใจดี' },
   ])
   expect(checkEmployees(read, pattern)).toBeUndefined()

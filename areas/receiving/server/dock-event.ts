@@ -1,7 +1,7 @@
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Actor, Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import { auditAndAnnounce } from '#kit/server/live.ts'
+import { writeAuditAndAnnounce } from '#kit/server/live.ts'
 
 /** Audits what the dock did with a delivery, and announces it to the store and the supplier. */
 export const recordDockEvent = (
@@ -12,5 +12,5 @@ export const recordDockEvent = (
   { what, topic, after }: Pick<Change, 'what' | 'after'> & { readonly topic: string },
 ): Promise<void> => {
   const change = { what, kind: 'delivery', id, organisation: company, vendor: vendorId, after }
-  return auditAndAnnounce(unit, by, at, change, { topic, body: { id } })
+  return writeAuditAndAnnounce(unit, by, at, change, { topic, body: { id } })
 }

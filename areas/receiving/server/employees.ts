@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { directoryMessages } from '#areas/directory/messages.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -78,7 +78,7 @@ const changeEmployeeList = async (
     if (refusal) return refusal
     const employees = await readEmployees(unit, value)
     if (JSON.stringify(employees) !== JSON.stringify(before))
-      await audit(unit, caller, deps.now(), {
+      await writeAudit(unit, caller, deps.now(), {
         what: 'employee-list.change',
         kind: 'employee-list',
         id: value,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, portal } from '#kit/server/audit.ts'
+import { type Actor, portalActor } from '#kit/server/audit.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { postReplacementsToErp } from './corrections/replace-do.ts'
 import {
@@ -16,7 +16,7 @@ import type { ReceivingDeps } from './receiving-deps.ts'
  * Returns the actor of a posting that the portal completes later: the portal, on behalf of the user who submitted it.
  */
 const onBehalf = ({ userId, username }: DueReceipt, doing: string): Actor => ({
-  ...portal(doing),
+  ...portalActor(doing),
   userId,
   username,
   userType: 'store',

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { inSnapshot } from '#kit/server/database/snapshot.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
@@ -40,7 +40,7 @@ const supervisorRights = async ({ db, erp }: DiscrepancyDeps, { userId, companyI
 }
 
 const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  answer(calls.getDockSettings, async ({ caller }) => ({
+  defineRoute(calls.getDockSettings, async ({ caller }) => ({
     company: caller.companyId,
     employeePattern: deps.employeePattern.source,
     employees: caller.companyId === null ? [] : await readEmployees(deps.db, caller.companyId),
@@ -49,21 +49,21 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     today: bangkokDay(deps.now()),
   })),
 
-  answer(calls.findDockDelivery, async ({ query, caller }) => {
+  defineRoute(calls.findDockDelivery, async ({ query, caller }) => {
     if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     const found = await readDockDelivery(deps.db, deps.erp, caller.companyId, deliveryKey(query))
     return found ?? refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  answer(calls.findSscc, ({ query, caller }) => findSsccOwner(deps.db, caller, query.sscc)),
+  defineRoute(calls.findSscc, ({ query, caller }) => findSsccOwner(deps.db, caller, query.sscc)),
 
-  answer(calls.getDockBoard, ({ query, caller }) => readDockBoard(deps, caller, query.company)),
+  defineRoute(calls.getDockBoard, ({ query, caller }) => readDockBoard(deps, caller, query.company)),
 
-  answer(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body)),
+  defineRoute(calls.sendScans, ({ body, caller }) => storeScans(deps, caller, body)),
 
-  answer(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body)),
+  defineRoute(calls.takeBackScan, ({ body, caller }) => takeBackScan(deps, caller, body)),
 
-  answer(calls.getDockProgress, async ({ params, query, caller }) => {
+  defineRoute(calls.getDockProgress, async ({ params, query, caller }) => {
     const progress = await inSnapshot(deps.db, async (unit) => {
       const delivery = await visibleDelivery(unit, caller, { id: params.id })
       return delivery && readProgress(unit, delivery, query.after ?? 0)
@@ -72,7 +72,7 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
     return caller.vendorId === null ? progress : withoutUserNames(progress)
   }),
 
-  answer(calls.receiveDelivery, async ({ body, caller, language }) => {
+  defineRoute(calls.receiveDelivery, async ({ body, caller, language }) => {
     const received = await receiveDelivery(deps, caller, body)
     if (!received.ok) return received
     const { receivedAt, shortReceipt, ...facts } = received.value
@@ -87,14 +87,14 @@ const dockRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
 /** The calls of older clients (S2 §7) and of the stickers. */
 const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  answer(calls.postOlderReceipt, async ({ body, caller, language }) => {
+  defineRoute(calls.postOlderReceipt, async ({ body, caller, language }) => {
     const received = await postOlderReceipt(deps, caller, body)
     return received.ok
       ? { Status: 'SUCCESS' as const, ReceiveNumber: received.value.receiveNumber }
       : { Status: 'ERROR' as const, Message: textOf(received.message, language, received.params) }
   }),
 
-  answer(calls.checkSubInventory, async ({ params, caller, language }) => {
+  defineRoute(calls.checkSubInventory, async ({ params, caller, language }) => {
     if (params.company !== caller.companyId) return refuse(messages.SCAN_OTHER_COMPANY)
     const { missing } = await deps.erp.subInventory({
       company: params.company,
@@ -106,22 +106,22 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
       : { Error: 0 as const, Message: '' }
   }),
 
-  answer(calls.countDeliveriesWithNumber, async ({ query, caller }) => ({
+  defineRoute(calls.countDeliveriesWithNumber, async ({ query, caller }) => ({
     count: await countByNumber(deps.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [query.status]),
   })),
 
-  answer(calls.countReceivedWithNumber, async ({ query, caller }) => ({
+  defineRoute(calls.countReceivedWithNumber, async ({ query, caller }) => ({
     count: await countByNumber(deps.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
       'received',
       'completed',
     ]),
   })),
 
-  answer(calls.findSticker, ({ query, caller }) => findReceived(deps.db, caller, deliveryKey(query))),
+  defineRoute(calls.findSticker, ({ query, caller }) => findReceived(deps.db, caller, deliveryKey(query))),
 
-  answer(calls.getReceivedInvoice, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id })),
+  defineRoute(calls.getReceivedInvoice, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id })),
 
-  answer(calls.reportReceiver, ({ body, caller }) =>
+  defineRoute(calls.reportReceiver, ({ body, caller }) =>
     reportReceiver(
       deps,
       caller,
@@ -132,24 +132,24 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 ]
 
 const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  answer(calls.listDiscrepancies, ({ query, caller }) => readDiscrepancies(deps.db, caller, query.delivery_id)),
+  defineRoute(calls.listDiscrepancies, ({ query, caller }) => readDiscrepancies(deps.db, caller, query.delivery_id)),
 
-  answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body)),
+  defineRoute(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(deps, caller, body)),
 
-  answer(calls.getDiscrepancyPhoto, ({ params, caller }) => readPhoto(deps, caller, params)),
+  defineRoute(calls.getDiscrepancyPhoto, ({ params, caller }) => readPhoto(deps, caller, params)),
 
-  answer(calls.undoReceipt, ({ params, body, caller }) => undoReceipt(deps, caller, params.id, body.reason)),
+  defineRoute(calls.undoReceipt, ({ params, body, caller }) => undoReceipt(deps, caller, params.id, body.reason)),
 
-  answer(calls.replaceReceivedDos, async ({ body, caller, language }) => {
+  defineRoute(calls.replaceReceivedDos, async ({ body, caller, language }) => {
     const outcome = await replaceDos(deps, caller, body.deliveryIds)
     return outcome.ok ? { deliveryIds: [...outcome.value], message: textOf(messages.DO_CHANGED, language) } : outcome
   }),
 
-  answer(calls.postOlderReplacements, async ({ body, caller, language }) =>
+  defineRoute(calls.postOlderReplacements, async ({ body, caller, language }) =>
     toOlderReply(await postOlderReplacements(deps, caller, body), language),
   ),
 
-  answer(calls.postOlderCompletion, async ({ body, caller, language }) =>
+  defineRoute(calls.postOlderCompletion, async ({ body, caller, language }) =>
     toOlderReply(
       await completeReplacement(deps, caller, { number: body.invoiceNo, vendorId: body.vendor_id }),
       language,
@@ -158,20 +158,22 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 ]
 
 const settingsRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
-  answer(calls.listEmployees, ({ query, caller }) => readEmployeeList(deps, caller, query.company)),
+  defineRoute(calls.listEmployees, ({ query, caller }) => readEmployeeList(deps, caller, query.company)),
 
-  answer(calls.saveEmployees, ({ body, caller }) => saveEmployees(deps, caller, body)),
+  defineRoute(calls.saveEmployees, ({ body, caller }) => saveEmployees(deps, caller, body)),
 
-  answer(calls.getOrganisationSettings, ({ query, caller }) => readOrganisationSettings(deps, caller, query.company)),
+  defineRoute(calls.getOrganisationSettings, ({ query, caller }) =>
+    readOrganisationSettings(deps, caller, query.company),
+  ),
 
-  answer(calls.setOrganisationSettings, ({ body, caller }) => setOrganisationSettings(deps, caller, body)),
+  defineRoute(calls.setOrganisationSettings, ({ body, caller }) => setOrganisationSettings(deps, caller, body)),
 
-  answer(calls.getShortReceipt, async ({ params, caller }) => {
+  defineRoute(calls.getShortReceipt, async ({ params, caller }) => {
     const delivery = await visibleDelivery(deps.db, caller, { id: params.id })
     return delivery ? shortReceiptLines(deps.db, delivery) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  answer(calls.removeEmployee, ({ body, caller }) => removeEmployee(deps, caller, body)),
+  defineRoute(calls.removeEmployee, ({ body, caller }) => removeEmployee(deps, caller, body)),
 ]
 
 export const receivingRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [

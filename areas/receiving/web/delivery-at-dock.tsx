@@ -6,7 +6,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { defineTexts, messageText, useTexts } from '#kit/web/i18n.ts'
-import { onLive } from '#kit/web/live.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockProgress } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
@@ -52,7 +52,7 @@ const ScanProgress = ({ delivery: { id, status, details, atDock } }: { delivery:
   useEffect(() => {
     if (status !== 'transit') return
     const reload = () => void refetch()
-    return onLive('delivery', ({ body }) => body.id === id && reload(), reload)
+    return onLiveChange('delivery', ({ body }) => body.id === id && reload(), reload)
   }, [id, status, refetch])
   if (status !== 'transit' || !data || data.marks.length === 0) return null
   const scannedOf = (sequence: number) => data.marks.find((line) => line.sequence === sequence)?.packs ?? []

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
+import { getMetadata, type ShownOrganisation } from '#areas/directory/contract.ts'
 import { storedQuery } from '#kit/web/query.ts'
 
 /**
@@ -10,7 +10,7 @@ import { storedQuery } from '#kit/web/query.ts'
 export const useShownCompany = (chosen: number | undefined) => {
   const { company_id: own } = useUser()
   const { data, error, refetch } = useQuery({
-    ...storedQuery(metadata, { query: { type: 'companies' } }),
+    ...storedQuery(getMetadata, { query: { type: 'companies' } }),
     enabled: own === null,
   })
   const organisations = own === null ? ((data?.Output ?? []) as readonly ShownOrganisation[]) : []

@@ -14,5 +14,5 @@ const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), 
  * Returns when the oldest data will be deleted. The audit is deleted by whole months, and the current month is kept in
  * addition to `months`. Other data is deleted record by record.
  */
-export const removalOf = (data: KeptData, oldest: Date, months: number): Date =>
+export const removalDate = (data: KeptData, oldest: Date, months: number): Date =>
   data === 'audit' ? addMonths(startOfMonth(oldest), months + 1) : addMonths(oldest, months)

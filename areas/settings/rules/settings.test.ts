@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { removalOf } from './retention.ts'
+import { removalDate } from './retention.ts'
 import { allVariables } from './variables.ts'
 
 test('[OPS-11] the oldest audit entry is deleted at the end of its month, other data by day', () => {
-  const day = (data: Parameters<typeof removalOf>[0], oldest: string, months: number) =>
-    removalOf(data, new Date(oldest), months).toISOString().slice(0, 10)
-  // the day on which `keepAuditMonths` deletes the same months
+  const day = (data: Parameters<typeof removalDate>[0], oldest: string, months: number) =>
+    removalDate(data, new Date(oldest), months).toISOString().slice(0, 10)
+  // the day on which `maintainAuditMonths` deletes the same months
   expect(day('audit', '2025-11-21T05:00:00Z', 12)).toBe('2026-12-01')
   expect(day('audit', '2025-11-01T00:00:00Z', 84)).toBe('2032-12-01')
   expect(day('mails', '2025-11-21T05:00:00Z', 24)).toBe('2027-11-21')

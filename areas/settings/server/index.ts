@@ -1,4 +1,4 @@
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { getSettings } from '../contract.ts'
 import { type SettingsDeps, settingsOverview } from './overview.ts'
 
@@ -6,5 +6,5 @@ export { noteEnvironment } from './note-environment.ts'
 export type { Installation } from './overview.ts'
 
 export const settingsRoutes = (deps: SettingsDeps): PortalRoute[] => [
-  answer(getSettings, ({ caller }) => settingsOverview(deps, caller)),
+  defineRoute(getSettings, ({ caller }) => settingsOverview(deps, caller)),
 ]

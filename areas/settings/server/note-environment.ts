@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { audit, portal } from '#kit/server/audit.ts'
+import { portalActor, writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { allVariables, type VariableValues } from '../rules/variables.ts'
 
@@ -27,7 +27,7 @@ export const noteEnvironment = (db: Db, values: VariableValues, now: Date): Prom
         .set({ value: values[name] })
         .where('name', '=', name)
         .execute()
-      await audit(unit, portal('start'), now, {
+      await writeAudit(unit, portalActor('start'), now, {
         what: 'environment.change',
         kind: 'environment',
         id: name,

@@ -4,16 +4,16 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { MIN_PASSWORD_LENGTH } from '#areas/accounts/rules/sign-in/password.ts'
 import type { SessionLimits } from '#areas/accounts/rules/sign-in/session-limits.ts'
 import { maySeeProvider } from '#areas/accounts/rules/sign-in/sign-in-providers.ts'
-import { allProviders, listKeys, ownedBy, secondFactorRules, staffScope } from '#areas/accounts/server/index.ts'
+import { allProviders, isOwnedBy, listKeys, secondFactorRules, staffScope } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { mailFacts } from '#areas/mail/server/index.ts'
+import { mailStatistics } from '#areas/mail/server/index.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { instantText } from '#kit/server/list/columns.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { OrganisationSettings, SettingsOverview } from '../contract.ts'
-import { type KeptData, keptData, removalOf } from '../rules/retention.ts'
+import { type KeptData, keptData, removalDate } from '../rules/retention.ts'
 import type { Variable } from '../rules/variables.ts'
 import type { ErpImportsPort } from './erp-imports.port.ts'
 
@@ -65,7 +65,7 @@ const signInFacts = async ({ db, installation }: SettingsDeps, caller: Caller) =
 
 const mailSettings = async ({ db, installation }: SettingsDeps, caller: Caller) => {
   const { transport, server, from } = installation.mail
-  const { lastSentAt, lastFailure, ...counts } = await mailFacts(db, caller)
+  const { lastSentAt, lastFailure, ...counts } = await mailStatistics(db, caller)
   const { email } = await db
     .selectFrom('accounts.user_account')
     .select('email')
@@ -140,7 +140,7 @@ const retentionFacts = ({ db, installation }: SettingsDeps) =>
         data,
         months,
         oldest: oldest?.toISOString() ?? null,
-        leavesAt: oldest && removalOf(data, oldest, months).toISOString(),
+        leavesAt: oldest && removalDate(data, oldest, months).toISOString(),
       }
     }),
   )
@@ -169,7 +169,7 @@ const apiFacts = async (deps: SettingsDeps, caller: Caller) => {
   const keys = await listKeys(deps, caller)
   const { rows } = await sql<{ webhooks: number; stoppedWebhooks: number }>`
     select count(*)::int as webhooks, (count(*) filter (where disabled_at is not null))::int as "stoppedWebhooks"
-    from webhooks.endpoint e where deleted_at is null and ${ownedBy(scopeOf(caller), 'e')}`.execute(deps.db)
+    from webhooks.endpoint e where deleted_at is null and ${isOwnedBy(scopeOf(caller), 'e')}`.execute(deps.db)
   const [webhooks] = rows
   if (!webhooks) throw new Error('a query of counts has one row')
   return {

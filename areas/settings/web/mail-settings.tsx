@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getMail, testMailCall } from '#areas/mail/contract.ts'
+import { getMail, sendTestMail } from '#areas/mail/contract.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getSettings, type SettingsOverview } from '../contract.ts'
-import { Card, type SettingFact, SettingFacts, useSources } from './parts.tsx'
+import { type SettingFact, SettingFacts, SettingsCard, useSourceTexts } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -50,13 +50,13 @@ const TestMail = ({ address }: { readonly address: string }) => {
   const [sent, setSent] = useState<number>()
   const send = async () => {
     setBusy(true)
-    const answer = await callApi(testMailCall, { body: { language } })
+    const answer = await callApi(sendTestMail, { body: { language } })
     setBusy(false)
     if (answer.ok) setSent(answer.value.id)
     else notify.problem(answer)
   }
   return (
-    <Card title={t('testTitle')} why={address === '' ? t('testNoAddress') : t('testWhy', { address })}>
+    <SettingsCard title={t('testTitle')} why={address === '' ? t('testNoAddress') : t('testWhy', { address })}>
       {address !== '' && (
         <div>
           <button type="button" className="button primary" disabled={busy} onClick={() => void send()}>
@@ -65,7 +65,7 @@ const TestMail = ({ address }: { readonly address: string }) => {
         </div>
       )}
       {sent !== undefined && <TestResult id={sent} />}
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -73,7 +73,7 @@ const serverVariables = { smtp: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_TLS'], gateway:
 
 const useMailFacts = ({ mail, environment, reach }: SettingsOverview): (SettingFact | false)[] => {
   const t = useTexts(settingsTexts)
-  const source = useSources(environment)
+  const source = useSourceTexts(environment)
   const { lastFailure: failure } = mail
   const showValue = (value: string | null) => value ?? t(reach === 'all' ? 'none' : 'hidden')
   const emailsIn = (state: 'open' | 'failed', count: number) => (
@@ -119,9 +119,9 @@ export const MailSettings = ({ settings }: { readonly settings: SettingsOverview
   const facts = useMailFacts(settings)
   return (
     <>
-      <Card title={t('mail')} actions={<PageLink to="/email-template">{t('emails')}</PageLink>}>
+      <SettingsCard title={t('mail')} actions={<PageLink to="/email-template">{t('emails')}</PageLink>}>
         <SettingFacts facts={facts} />
-      </Card>
+      </SettingsCard>
       <TestMail address={settings.mail.ownAddress} />
     </>
   )

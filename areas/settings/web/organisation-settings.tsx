@@ -5,7 +5,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import type { OrganisationSettings as Organisation, SettingsOverview } from '../contract.ts'
-import { Card, type SettingFact, SettingFacts, useSources } from './parts.tsx'
+import { type SettingFact, SettingFacts, SettingsCard, useSourceTexts } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
 /** The dialogs that change settings, by the texts of their buttons. */
@@ -14,7 +14,7 @@ const dialogNames = ['changeLogo', 'changeHolidays', 'changeAnswers'] as const
 
 const useFacts = (one: Organisation, settings: SettingsOverview): SettingFact[] => {
   const t = useTexts(settingsTexts)
-  const source = useSources(settings.environment)
+  const source = useSourceTexts(settings.environment)
   const yesNo = (is: boolean) => t(is ? 'yes' : 'no')
   const own = source.screen(t('organisations'))
   const dock = source.screen(t('receivers'))
@@ -52,9 +52,9 @@ const OrganisationCard = ({ one, settings }: OrganisationProps) => {
   const title = `${one.code} · ${one.company}`
   if (settings.organisations.length === 1)
     return (
-      <Card title={title}>
+      <SettingsCard title={title}>
         <SettingFacts facts={facts} />
-      </Card>
+      </SettingsCard>
     )
   return (
     <details className="framed settings-organisation">

@@ -3,7 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { PageLink, type PageTarget } from '#kit/web/parts/page-link.tsx'
 import type { OrganisationSettings, SettingsOverview } from '../contract.ts'
-import { Card, useSources } from './parts.tsx'
+import { SettingsCard, useSourceTexts } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
 interface SubjectRow {
@@ -55,7 +55,7 @@ const useOrganisationStates = ({ organisations }: SettingsOverview) => {
 const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
   const t = useTexts(settingsTexts)
   const { api, environment } = settings
-  const source = useSources(environment)
+  const source = useSourceTexts(environment)
   const states = useOrganisationStates(settings)
   const stopped = api.stoppedWebhooks > 0 ? ` · ${t('apiStopped', { count: api.stoppedWebhooks })}` : ''
   return [
@@ -89,7 +89,7 @@ const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
 /** Returns the rows of the subjects that apply to the whole installation. */
 const useInstallationRows = ({ signIn, mail, erp, retention, environment }: SettingsOverview): SubjectRow[] => {
   const t = useTexts(settingsTexts)
-  const source = useSources(environment)
+  const source = useSourceTexts(environment)
   const types = signIn.secondFactor.map(({ userType }) => t(`type_${userType}`)).join(', ')
   const kind = t(`erp_${erp.kind}`)
   const monthsOf = (data: string) => retention.find((one) => one.data === data)?.months ?? 0
@@ -159,17 +159,17 @@ const Rows = ({ rows }: { readonly rows: readonly SubjectRow[] }) => (
 /**
  * Shows each subject with its state in one line, the source of its settings, and links to the pages that change them.
  */
-export const Overview = ({ settings }: { readonly settings: SettingsOverview }) => {
+export const SettingsSummary = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const isOfAll = settings.reach === 'all'
   return (
     <>
-      <Card title={t(isOfAll ? 'organisationsAll' : 'own')}>
+      <SettingsCard title={t(isOfAll ? 'organisationsAll' : 'own')}>
         <Rows rows={useOrganisationRows(settings)} />
-      </Card>
-      <Card title={t('installation')} why={isOfAll ? undefined : t('installationWhy')}>
+      </SettingsCard>
+      <SettingsCard title={t('installation')} why={isOfAll ? undefined : t('installationWhy')}>
         <Rows rows={useInstallationRows(settings)} />
-      </Card>
+      </SettingsCard>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { settingVariables, type Variable } from '../rules/variables.ts'
 import { settingsTexts } from './texts.ts'
 
 /** Returns the texts that describe the source of a setting. */
-export const useSources = (environment: readonly Variable[]) => {
+export const useSourceTexts = (environment: readonly Variable[]) => {
   const t = useTexts(settingsTexts)
   return {
     /** Names the variables that are set. If none is set, names all of them and states that the default is used. */
@@ -55,7 +55,7 @@ interface CardProps {
   readonly children: ReactNode
 }
 
-export const Card = ({ title, why, actions, children }: CardProps) => (
+export const SettingsCard = ({ title, why, actions, children }: CardProps) => (
   <section className="card settings-card" aria-label={title}>
     <header className="flow spread">
       <div>

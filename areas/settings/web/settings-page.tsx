@@ -12,8 +12,8 @@ import { apiQuery } from '#kit/web/query.ts'
 import { type ErpImportReport, getSettings, type SettingsOverview } from '../contract.ts'
 import { MailSettings } from './mail-settings.tsx'
 import { OrganisationSettings } from './organisation-settings.tsx'
-import { Overview } from './overview.tsx'
-import { Card, SettingFacts, useSources } from './parts.tsx'
+import { SettingsSummary } from './overview.tsx'
+import { SettingFacts, SettingsCard, useSourceTexts } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 import './settings.css'
 
@@ -70,7 +70,7 @@ const ImportReport = ({ report }: { readonly report: ErpImportReport }) => {
 const Imports = ({ imports }: { readonly imports: SettingsOverview['erp']['imports'] }) => {
   const t = useTexts(settingsTexts)
   return (
-    <Card title={t('imports')}>
+    <SettingsCard title={t('imports')}>
       {imports === null && <p className="muted">{t('importsHidden')}</p>}
       {imports?.length === 0 && <p className="muted">{t('importsNone')}</p>}
       {imports !== null && imports.length > 0 && (
@@ -80,14 +80,14 @@ const Imports = ({ imports }: { readonly imports: SettingsOverview['erp']['impor
           ))}
         </ul>
       )}
-    </Card>
+    </SettingsCard>
   )
 }
 
 const ErpSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const { erp, environment, reach } = settings
-  const source = useSources(environment)
+  const source = useSourceTexts(environment)
   const facts = [
     { name: t('adapter'), value: t(`erp_${erp.kind}`), source: source.environment('ERP') },
     erp.kind === 'gateway' && {
@@ -104,9 +104,9 @@ const ErpSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   ]
   return (
     <>
-      <Card title={t('erp')}>
+      <SettingsCard title={t('erp')}>
         <SettingFacts facts={facts} />
-      </Card>
+      </SettingsCard>
       <Imports imports={erp.imports} />
     </>
   )
@@ -115,7 +115,7 @@ const ErpSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
 const SignInPolicies = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const { signIn, environment } = settings
-  const source = useSources(environment)
+  const source = useSourceTexts(environment)
   const page = source.screen(t('signInPage'))
   const types = signIn.secondFactor.map(({ userType, graceDays }) =>
     t('graceOf', { type: t(`type_${userType}`), count: graceDays }),
@@ -150,15 +150,15 @@ const SignInPolicies = ({ settings }: { readonly settings: SettingsOverview }) =
     },
   ]
   return (
-    <Card title={t('signIn')} actions={<PageLink to="/sign-in-settings">{t('signInPage')}</PageLink>}>
+    <SettingsCard title={t('signIn')} actions={<PageLink to="/sign-in-settings">{t('signInPage')}</PageLink>}>
       <SettingFacts facts={facts} />
-    </Card>
+    </SettingsCard>
   )
 }
 
 const RetentionSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
-  const source = useSources(settings.environment)
+  const source = useSourceTexts(settings.environment)
   const facts = settings.retention.map(({ data, months, oldest, leavesAt }) => {
     const isByMonth = data === 'audit'
     const leaving =
@@ -181,9 +181,9 @@ const RetentionSettings = ({ settings }: { readonly settings: SettingsOverview }
     }
   })
   return (
-    <Card title={t('retention')}>
+    <SettingsCard title={t('retention')}>
       <SettingFacts facts={facts} />
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -206,7 +206,7 @@ export default function SettingsPage() {
   const [showsLog, setShowsLog] = useState(false)
   const { data, error, refetch } = useQuery({ ...apiQuery(getSettings, {}), staleTime: 0 })
   if (!data) return <NotLoaded error={error} refetch={refetch} />
-  const Part = part ? parts[part] : Overview
+  const Part = part ? parts[part] : SettingsSummary
   return (
     <div className="card-page">
       <div className="settings-head row wraps wide-gap">

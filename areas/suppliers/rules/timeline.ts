@@ -33,7 +33,7 @@ interface TimedPayment {
 }
 
 /** Merges deliveries, documents and payments into one list of events, the newest first. */
-export const timelineOf = (
+export const supplierTimeline = (
   deliveries: readonly TimedDelivery[],
   documents: readonly TimedDocument[],
   payments: readonly TimedPayment[],

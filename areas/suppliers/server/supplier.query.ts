@@ -17,7 +17,7 @@ export interface SupplierDeps {
  * Returns a supplier with the contacts that the caller may see: accounting staff see only its accountants. Users of a
  * supplier find only their own supplier.
  */
-export const supplierOf = async (
+export const findSupplier = async (
   { db, directory }: SupplierDeps,
   caller: Caller,
   id: number,

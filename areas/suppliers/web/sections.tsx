@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { listDeliveries, listOpenLines } from '#areas/deliveries/contract.ts'
-import { invoiceOverview, listInvoices } from '#areas/finance/contract.ts'
+import { getInvoiceOverview, listInvoices } from '#areas/finance/contract.ts'
 import { getOrderAnswer, listOrderAnswers, type OrderAnswer } from '#areas/order-answers/contract.ts'
 import { AnswerChip, AnswerHistoryDialog } from '#areas/order-answers/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
@@ -59,11 +59,13 @@ interface ListSectionProps<Row> extends Omit<SectionProps<ListedRows<Row>>, 'cou
 }
 
 /** The maximum number of rows that a section lists. */
-export const MAX_SHOWN = 8
+export const MAX_ROWS_SHOWN = 8
 
 export const ListSection = <Row,>({ children, ...section }: ListSectionProps<Row>) => (
   <Section {...section} count={({ total, rows }) => total ?? rows.length}>
-    {({ rows }) => <ul className="supplier-rows framed">{rows.slice(0, MAX_SHOWN).map((row) => children(row))}</ul>}
+    {({ rows }) => (
+      <ul className="supplier-rows framed">{rows.slice(0, MAX_ROWS_SHOWN).map((row) => children(row))}</ul>
+    )}
   </Section>
 )
 
@@ -77,7 +79,7 @@ export interface SupplierProps {
 const useIsOwn = (): boolean => useUser().vendor_id !== null
 
 /** Shows the caller's pending work about this supplier. Each count is a link to the queue. */
-export const Waiting = ({ id }: SupplierProps) => {
+export const PendingWork = ({ id }: SupplierProps) => {
   const t = useTexts(supplierTexts)
   const tWork = useTexts(workTexts)
   const query = useQuery(apiQuery(countWork, { query: { vendor_id: id } }))
@@ -114,7 +116,7 @@ export const Waiting = ({ id }: SupplierProps) => {
 
 export const OpenLines = ({ id }: SupplierProps) => {
   const t = useTexts(supplierTexts)
-  const query = useQuery(listQuery(listOpenLines, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
+  const query = useQuery(listQuery(listOpenLines, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_ROWS_SHOWN } }))
   return (
     <ListSection
       title={t('openLines')}
@@ -165,7 +167,9 @@ export const OrderAnswers = ({ id, shown }: OrderAnswersProps) => {
     return promised === undefined ? due : `${due} · ${t('promised', { day: promised })}`
   }
   const query = useQuery(
-    listQuery(listOrderAnswers, { query: { VENDOR_ID: id, latest: 'true' as const, _start: 0, _limit: MAX_SHOWN } }),
+    listQuery(listOrderAnswers, {
+      query: { VENDOR_ID: id, latest: 'true' as const, _start: 0, _limit: MAX_ROWS_SHOWN },
+    }),
   )
   return (
     <>
@@ -193,7 +197,13 @@ export const OrderAnswers = ({ id, shown }: OrderAnswersProps) => {
 
 export const DeliveriesInTransit = ({ id }: SupplierProps) => {
   const t = useTexts(supplierTexts)
-  const request = { vendor_id: id, status: 'transit' as const, _start: 0, _limit: MAX_SHOWN, _sort: 'deliveryDate:ASC' }
+  const request = {
+    vendor_id: id,
+    status: 'transit' as const,
+    _start: 0,
+    _limit: MAX_ROWS_SHOWN,
+    _sort: 'deliveryDate:ASC',
+  }
   const query = useQuery(listQuery(listDeliveries, { query: request }))
   const supplier = useIsOwn() ? {} : { supplier: String(id) }
   return (
@@ -225,8 +235,8 @@ export const DeliveriesInTransit = ({ id }: SupplierProps) => {
 
 export const Invoices = ({ id, name }: SupplierProps & { readonly name: string }) => {
   const t = useTexts(supplierTexts)
-  const month = useQuery(apiQuery(invoiceOverview, { query: {} })).data?.month
-  const query = useQuery(listQuery(listInvoices, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN } }))
+  const month = useQuery(apiQuery(getInvoiceOverview, { query: {} })).data?.month
+  const query = useQuery(listQuery(listInvoices, { query: { VENDOR_ID: id, _start: 0, _limit: MAX_ROWS_SHOWN } }))
   return (
     <ListSection
       title={t('invoices', { month: month ?? '…' })}

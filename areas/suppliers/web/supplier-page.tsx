@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { getSsccSetting } from '#areas/deliveries/contract.ts'
-import { metadata } from '#areas/directory/contract.ts'
+import { getMetadata } from '#areas/directory/contract.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { type Contact, getSupplier } from '../contract.ts'
-import { DeliveriesInTransit, Invoices, OpenLines, OrderAnswers, Waiting } from './sections.tsx'
+import { DeliveriesInTransit, Invoices, OpenLines, OrderAnswers, PendingWork } from './sections.tsx'
 import { exampleSscc, ssccTexts } from './sscc-texts.ts'
 import { supplierTexts } from './texts.ts'
 import { Documents, Timeline } from './timeline.tsx'
@@ -27,7 +27,7 @@ const readAddress = (raw: RawSearch) => ({
 const Choice = () => {
   const t = useTexts(supplierTexts)
   const [words, setWords] = useState('')
-  const { data, error, refetch } = useQuery(storedQuery(metadata, { query: { type: 'vendors' } }))
+  const { data, error, refetch } = useQuery(storedQuery(getMetadata, { query: { type: 'vendors' } }))
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   const part = words.trim().toLowerCase()
   const found = data.Output.flatMap((one) => ('VENDOR_ID' in one ? one : [])).filter((one) =>
@@ -135,7 +135,7 @@ const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number
           {t('number', { id })}
         </p>
       </header>
-      {may(type, 'work.read') && <Waiting id={id} />}
+      {may(type, 'work.read') && <PendingWork id={id} />}
       <div className="supplier-columns">
         <div>
           {may(type, 'open-line.read') && <OpenLines id={id} />}

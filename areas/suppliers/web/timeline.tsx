@@ -3,20 +3,20 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { listDeliveries } from '#areas/deliveries/contract.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
-import { revisionIn } from '#areas/documents/rules/record.ts'
-import { listPayments, paymentOverview } from '#areas/finance/contract.ts'
+import { recordRevision } from '#areas/documents/rules/record.ts'
+import { getPaymentOverview, listPayments } from '#areas/finance/contract.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
-import { timelineOf } from '../rules/timeline.ts'
-import { ListSection, MAX_SHOWN, type SupplierProps } from './sections.tsx'
+import { supplierTimeline } from '../rules/timeline.ts'
+import { ListSection, MAX_ROWS_SHOWN, type SupplierProps } from './sections.tsx'
 import { supplierTexts } from './texts.ts'
 
 /** Loads the supplier's documents of all kinds: only those not opened or signed yet if `isPending`, otherwise all. */
 const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
-  const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
+  const query = { vendor_id: id, _start: 0, _limit: MAX_ROWS_SHOWN, ...(isPending ? { pending: 'true' as const } : {}) }
   const lists = useQueries({
     queries: kindNames.map((name) => ({ ...listQuery(kindOf(name).calls.list, { query }), enabled })),
   })
@@ -24,7 +24,7 @@ const useDocumentsOf = (id: number, isPending: boolean, enabled = true) => {
   const documents = kindNames.flatMap((name, index) =>
     (lists[index]?.data?.rows ?? []).map((record) => ({
       id: record.id,
-      name: kindOf(name).nameOf({ ...record, revision: revisionIn(record) }),
+      name: kindOf(name).nameOf({ ...record, revision: recordRevision(record) }),
       createdAt: record.createdAt,
       answeredAt: ('confirm_asns' in record ? record.confirm_asns : record.sqm_data)
         .filter(({ voided }) => voided === null)
@@ -62,9 +62,9 @@ const DAY_LENGTH = 10
 
 /** Loads the cheques of the latest month that have a payment date, newest first; none unless `isAllowed`. */
 const usePaymentsOf = (id: number, isAllowed: boolean) => {
-  const overview = useQuery({ ...apiQuery(paymentOverview, { query: {} }), enabled: isAllowed })
+  const overview = useQuery({ ...apiQuery(getPaymentOverview, { query: {} }), enabled: isAllowed })
   const month = overview.data?.month ?? ''
-  const query = { VENDOR_ID: id, _start: 0, _limit: MAX_SHOWN, _sort: 'PAYMENT_DATE:DESC' }
+  const query = { VENDOR_ID: id, _start: 0, _limit: MAX_ROWS_SHOWN, _sort: 'PAYMENT_DATE:DESC' }
   const payments = useQuery({ ...listQuery(listPayments, { query }), enabled: isAllowed && month !== '' })
   const cheques = (payments.data?.rows ?? []).flatMap(({ id: cheque, DATA_TYPE, CHECK_NUMBER, PAYMENT_DATE }) =>
     DATA_TYPE === 'summary' && PAYMENT_DATE !== null && CHECK_NUMBER !== ''
@@ -85,7 +85,7 @@ export const Timeline = ({ id }: SupplierProps) => {
     documents: may(type, 'document.read'),
     payments: may(type, 'finance.read'),
   }
-  const query = { vendor_id: id, _start: 0, _limit: MAX_SHOWN, _sort: 'createdAt:DESC' }
+  const query = { vendor_id: id, _start: 0, _limit: MAX_ROWS_SHOWN, _sort: 'createdAt:DESC' }
   const deliveries = useQuery({ ...listQuery(listDeliveries, { query }), enabled: reads.deliveries })
   const documents = useDocumentsOf(id, false, reads.documents)
   const payments = usePaymentsOf(id, reads.payments)
@@ -98,7 +98,7 @@ export const Timeline = ({ id }: SupplierProps) => {
   const failed = missing.filter(({ error }) => error)
   const items =
     missing.length === 0 &&
-    timelineOf(deliveries.data?.rows ?? [], documents.data?.rows ?? [], payments.data ?? [], TIMELINE_ITEMS)
+    supplierTimeline(deliveries.data?.rows ?? [], documents.data?.rows ?? [], payments.data ?? [], TIMELINE_ITEMS)
   return (
     <section className="supplier-section supplier-timeline" aria-label={t('timeline')}>
       <h2>{t('timeline')}</h2>

@@ -1,5 +1,5 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { findDelivery, mayReadDemo } from '#areas/deliveries/server/index.ts'
@@ -45,18 +45,18 @@ const adviceReply = async (deps: UblDeps, caller: Caller, id: number, kind: 'des
 }
 
 export const ublRoutes = (deps: UblDeps): PortalRoute[] => [
-  answer(calls.getDespatchAdvice, ({ params, caller }) => adviceReply(deps, caller, params.id, 'despatch-advice')),
+  defineRoute(calls.getDespatchAdvice, ({ params, caller }) => adviceReply(deps, caller, params.id, 'despatch-advice')),
 
-  answer(calls.getReceiptAdvice, ({ params, caller }) => adviceReply(deps, caller, params.id, 'receipt-advice')),
+  defineRoute(calls.getReceiptAdvice, ({ params, caller }) => adviceReply(deps, caller, params.id, 'receipt-advice')),
 
-  answer(calls.getOrderResponse, async ({ params: { id }, caller }) => {
+  defineRoute(calls.getOrderResponse, async ({ params: { id }, caller }) => {
     const [first, ...others] = await answersOfOrder(deps.db, caller, id)
     if (!first) return refuse(orderAnswerMessages.ANSWER_NOT_FOUND)
     const buyer = await buyerOf(deps, first.INV_ORGID)
     return fileReply(deps, { kind: 'order-response', answers: [first, ...others], buyer }, id)
   }),
 
-  answer(calls.sendDespatchAdvice, async ({ body, headers, caller, language }) => {
+  defineRoute(calls.sendDespatchAdvice, async ({ body, headers, caller, language }) => {
     const confirmed = await receiveAdvice(deps, caller, body, headers['idempotency-key'], language)
     if (!confirmed.ok) return confirmed
     const { json, replayed } = confirmed.value

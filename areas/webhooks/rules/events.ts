@@ -28,10 +28,10 @@ const eventOfChange: Readonly<Record<string, WebhookEvent>> = {
   'order-answer.reopen': 'order.changed',
   'order-answer.restore': 'order.changed',
 }
-export const webhookEvent = (change: string): WebhookEvent | undefined => eventOfChange[change]
+export const webhookEventOfChange = (change: string): WebhookEvent | undefined => eventOfChange[change]
 
 /** Returns the capability that the creator of a webhook needs to receive this event. */
-export const neededToRead = (event: WebhookEvent): Capability => {
+export const capabilityForEvent = (event: WebhookEvent): Capability => {
   if (event.startsWith('document.')) return 'document.read'
   return event.startsWith('order.') ? 'order-answer.read' : 'delivery.read'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEvents, webhookEvent, writeEvents } from './events.ts'
-import { attemptOutcome, disabledBecause, MAX_ATTEMPTS } from './retry.ts'
+import { readEvents, webhookEventOfChange, writeEvents } from './events.ts'
+import { attemptOutcome, MAX_ATTEMPTS, reasonToDisable } from './retry.ts'
 
 const now = new Date('2025-11-24T03:00:00Z')
 
@@ -28,14 +28,14 @@ test('[API-05] only a 2xx status is a success; redirects and errors are retried,
 test('[API-05] disables an endpoint after a 410, or when a message has failed for good after three days without a success', () => {
   const failed = { kind: 'failed' } as const
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  expect(disabledBecause({ status: 410 }, failed, null, now)).toBe('gone')
-  expect(disabledBecause({ status: 500 }, failed, daysAgo(3), now)).toBe('failing')
-  expect(disabledBecause({ status: 500 }, failed, daysAgo(1), now)).toBeUndefined()
-  expect(disabledBecause({ status: 500 }, { kind: 'retry', at: now }, daysAgo(4), now)).toBeUndefined()
+  expect(reasonToDisable({ status: 410 }, failed, null, now)).toBe('gone')
+  expect(reasonToDisable({ status: 500 }, failed, daysAgo(3), now)).toBe('failing')
+  expect(reasonToDisable({ status: 500 }, failed, daysAgo(1), now)).toBeUndefined()
+  expect(reasonToDisable({ status: 500 }, { kind: 'retry', at: now }, daysAgo(4), now)).toBeUndefined()
 })
 
 test('[API-05] maps audited changes to events, and reads and writes lists of events', () => {
-  expect([webhookEvent('delivery.create'), webhookEvent('delivery.begin-scan')]).toEqual([
+  expect([webhookEventOfChange('delivery.create'), webhookEventOfChange('delivery.begin-scan')]).toEqual([
     'delivery.confirmed',
     undefined,
   ])

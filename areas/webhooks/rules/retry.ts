@@ -19,17 +19,18 @@ const MAX_FAILING_MS = 72 * HOUR_MS
 const GONE = 410
 
 /** The result of an attempt: the HTTP status, or the error of the connection. */
-export type AttemptAnswer = { readonly status: number } | { readonly fault: string }
+export type AttemptResponse = { readonly status: number } | { readonly fault: string }
 
 export type AttemptOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'retry'; readonly at: Date }
   | { readonly kind: 'failed' }
 
-const isSuccess = (answer: AttemptAnswer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300
+const isSuccess = (answer: AttemptResponse): boolean =>
+  'status' in answer && answer.status >= 200 && answer.status < 300
 
 /** Returns the next step after an attempt. `attempts` includes this attempt. A redirect counts as a failure. */
-export const attemptOutcome = (answer: AttemptAnswer, attempts: number, now: Date): AttemptOutcome => {
+export const attemptOutcome = (answer: AttemptResponse, attempts: number, now: Date): AttemptOutcome => {
   if (isSuccess(answer)) return { kind: 'delivered' }
   const pause = pausesMs[attempts - 1]
   if (pause === undefined || isGone(answer)) return { kind: 'failed' }
@@ -37,11 +38,11 @@ export const attemptOutcome = (answer: AttemptAnswer, attempts: number, now: Dat
 }
 
 /** Returns whether the receiver responded with 410 Gone, which means that it wants no more messages. */
-export const isGone = (answer: AttemptAnswer): boolean => 'status' in answer && answer.status === GONE
+export const isGone = (answer: AttemptResponse): boolean => 'status' in answer && answer.status === GONE
 
 /** Returns the reason to disable an endpoint after an attempt; undefined if it stays enabled. */
-export const disabledBecause = (
-  answer: AttemptAnswer,
+export const reasonToDisable = (
+  answer: AttemptResponse,
   outcome: AttemptOutcome,
   failingSince: Date | null,
   now: Date,

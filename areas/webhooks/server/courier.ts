@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { factsOfOwner, type SecretBox } from '#areas/accounts/server/index.ts'
+import { type SecretBox, sessionFactsOfOwner } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import { type AttemptAnswer, attemptOutcome, disabledBecause } from '../rules/retry.ts'
-import { fanOut, type MessageContent } from './fan-out.ts'
+import { type AttemptResponse, attemptOutcome, reasonToDisable } from '../rules/retry.ts'
+import { fanOutEvents, type MessageContent } from './fan-out.ts'
 import { ownerOfWebhookSecret, signaturesOf } from './secrets.ts'
-import type { Resolve } from './send.ts'
-import { sendOnce } from './send.ts'
+import type { ResolveHost } from './send.ts'
+import { postMessage } from './send.ts'
 import type { EndpointTable, MessageTable } from './tables.ts'
 
 const POLL_INTERVAL_MS = 1_000
@@ -34,7 +34,7 @@ export interface CourierDeps {
   readonly now: () => Date
   readonly content: MessageContent
   readonly allowPrivate: boolean
-  readonly resolve?: Resolve | undefined
+  readonly resolve?: ResolveHost | undefined
   readonly log: (fault: unknown) => void
 }
 
@@ -53,7 +53,7 @@ type Outgoing = Pick<
  * the same `webhook-id`. An endpoint gets the messages about one record one after another. Endpoints do not wait for
  * each other.
  */
-export class Courier {
+export class WebhookSender {
   readonly #deps: CourierDeps
   /** The running attempts with the ids of their endpoints. */
   readonly #running = { working: new Map<Promise<void>, number>(), failing: new Map<Promise<void>, number>() }
@@ -99,7 +99,7 @@ export class Courier {
   #makeMessages(): Promise<void> {
     const { db, content, log } = this.#deps
     const make = async () => {
-      while (!this.#isStopped && (await fanOut(db, content))) void this.#wake()
+      while (!this.#isStopped && (await fanOutEvents(db, content))) void this.#wake()
     }
     this.#making ??= make()
       .catch(log)
@@ -208,10 +208,10 @@ export class Courier {
         where id = ${id} and lease_until = ${lease_until}::timestamptz`.execute(this.#deps.db)
   }
 
-  async #send(message: Outgoing): Promise<AttemptAnswer> {
+  async #send(message: Outgoing): Promise<AttemptResponse> {
     const { db, secrets, allowPrivate, resolve, now } = this.#deps
     // the creator of the webhook may have lost the right after the message was created
-    if (!(await factsOfOwner(db, message))) return { fault: SUSPENDED }
+    if (!(await sessionFactsOfOwner(db, message))) return { fault: SUSPENDED }
     const decrypt = (secret: string) => secrets.decrypt(secret, ownerOfWebhookSecret(message.url))
     const secret = decrypt(message.secret)
     if (secret === undefined) return { fault: 'SECRET_UNREADABLE' }
@@ -224,19 +224,19 @@ export class Courier {
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signaturesOf([secret, ...former], message.message_id, timestamp, message.body),
     }
-    return sendOnce(new URL(message.url), headers, message.body, {
+    return postMessage(new URL(message.url), headers, message.body, {
       allowPrivate,
       timeoutMs: ATTEMPT_TIMEOUT_MS,
       ...(resolve ? { resolve } : {}),
     })
   }
 
-  async #settle(message: Outgoing, answer: AttemptAnswer): Promise<void> {
+  async #settle(message: Outgoing, answer: AttemptResponse): Promise<void> {
     const { db, now } = this.#deps
     const at = now()
     const attempts = message.attempts + 1
     const outcome = attemptOutcome(answer, attempts, at)
-    const disabled = disabledBecause(answer, outcome, message.failing_since, at)
+    const disabled = reasonToDisable(answer, outcome, message.failing_since, at)
     const lastAnswer = 'status' in answer ? String(answer.status) : answer.fault.slice(0, 200)
     const isDelivered = outcome.kind === 'delivered'
     // nothing was sent, so it does not count as a failure of the endpoint

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import {
-  factsOfOwner,
-  ownedBy,
+  isOwnedBy,
   permissionRefusal,
   type SecretBox,
+  sessionFactsOfOwner,
   unconfirmedRefusal,
 } from '#areas/accounts/server/index.ts'
-import { audit, type Change } from '#kit/server/audit.ts'
+import { type Change, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -15,7 +15,7 @@ import type { Webhook, WebhookMessage } from '../contract.ts'
 import { webhookMessages } from '../messages.ts'
 import { readEvents, type WebhookEvent, writeEvents } from '../rules/events.ts'
 import { newWebhookSecret, ownerOfWebhookSecret } from './secrets.ts'
-import { hostOf, publicAddresses, type Resolve, resolveHost } from './send.ts'
+import { hostOf, publicAddresses, type ResolveHost, resolveHost } from './send.ts'
 import type { EndpointTable } from './tables.ts'
 
 /** The maximum number of webhooks of one supplier or organisation. */
@@ -28,7 +28,7 @@ export interface WebhookDeps {
   readonly now: () => Date
   /** True if webhooks may use private IP addresses and http, for trials and tests. */
   readonly allowPrivate: boolean
-  readonly resolve?: Resolve | undefined
+  readonly resolve?: ResolveHost | undefined
 }
 
 const webhookAudit = (
@@ -75,11 +75,11 @@ export const listWebhooks = async ({ db }: WebhookDeps, caller: Caller): Promise
       ),
     )
     .where('e.deleted_at', 'is', null)
-    .where(ownedBy(scopeOf(caller), 'e'))
+    .where(isOwnedBy(scopeOf(caller), 'e'))
     .orderBy('e.id', 'desc')
     .execute()
   const webhooks = rows.map(async (row): Promise<Webhook> => {
-    const isSuspended = (await factsOfOwner(db, row)) === undefined
+    const isSuspended = (await sessionFactsOfOwner(db, row)) === undefined
     return {
       id: row.id,
       url: row.url,
@@ -134,7 +134,7 @@ export const createWebhook = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await audit(unit, caller, now(), webhookAudit({ id, url: address, ...owner }, 'webhook.create'))
+    await writeAudit(unit, caller, now(), webhookAudit({ id, url: address, ...owner }, 'webhook.create'))
     return ok({ id, url: address, events: readEvents(writeEvents(events)), secret })
   })
 }
@@ -146,7 +146,7 @@ const selectEndpoint = (db: Db | Unit, caller: Caller, id: number) =>
     .selectAll('e')
     .where('e.id', '=', id)
     .where('e.deleted_at', 'is', null)
-    .where(ownedBy(scopeOf(caller), 'e'))
+    .where(isOwnedBy(scopeOf(caller), 'e'))
 
 const lockEndpoint = async (unit: Unit, caller: Caller, id: number) =>
   (await selectEndpoint(unit, caller, id).forUpdate().executeTakeFirst()) ?? refuse(webhookMessages.WEBHOOK_NOT_FOUND)
@@ -163,7 +163,7 @@ export const deleteWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: numb
       .where('endpoint_id', '=', id)
       .where('state', '=', 'pending')
       .execute()
-    await audit(unit, caller, now(), webhookAudit(row, 'webhook.delete'))
+    await writeAudit(unit, caller, now(), webhookAudit(row, 'webhook.delete'))
     return ok(null)
   })
 
@@ -183,7 +183,7 @@ export const enableWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: numb
       .set({ disabled_at: null, disabled_because: null, failing_since: null })
       .where('id', '=', id)
       .execute()
-    await audit(unit, caller, now(), webhookAudit(row, 'webhook.enable'))
+    await writeAudit(unit, caller, now(), webhookAudit(row, 'webhook.enable'))
     return ok(true)
   })
 
@@ -234,7 +234,7 @@ export const replayMessage = async (
     const refusal = await permissionRefusal(unit, caller)
     if (refusal) return refusal
     if (endpoint.disabled_at !== null) return refuse(webhookMessages.WEBHOOK_OFF)
-    if (!(await factsOfOwner(unit, endpoint))) return refuse(webhookMessages.WEBHOOK_SUSPENDED)
+    if (!(await sessionFactsOfOwner(unit, endpoint))) return refuse(webhookMessages.WEBHOOK_SUSPENDED)
     const message = await unit
       .updateTable('webhooks.message')
       .set({ state: 'pending', attempts: 0, next_at: now(), lease_until: null })
@@ -243,7 +243,7 @@ export const replayMessage = async (
       .returning('type')
       .executeTakeFirst()
     if (!message) return refuse(webhookMessages.WEBHOOK_MESSAGE_NOT_FOUND)
-    await audit(unit, caller, now(), webhookAudit(endpoint, 'webhook.replay'))
+    await writeAudit(unit, caller, now(), webhookAudit(endpoint, 'webhook.replay'))
     return ok(true)
   })
 
@@ -276,7 +276,7 @@ export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number
       .set({ secret: secrets.encrypt(secret, ownerOfWebhookSecret(row.url)) })
       .where('id', '=', id)
       .execute()
-    await audit(unit, caller, at, webhookAudit(row, 'webhook.replace-secret'))
+    await writeAudit(unit, caller, at, webhookAudit(row, 'webhook.replace-secret'))
     return ok({ secret, formerUntil: until.toISOString() })
   })
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
-import { factsOfOwner } from '#areas/accounts/server/index.ts'
+import { sessionFactsOfOwner } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { neededToRead, readEvents, type WebhookEvent, webhookEvent } from '../rules/events.ts'
+import { capabilityForEvent, readEvents, type WebhookEvent, webhookEventOfChange } from '../rules/events.ts'
 import type { EndpointTable, EventTable, MessageTable } from './tables.ts'
 
 const MAX_EVENTS = 50
@@ -15,15 +15,15 @@ const READ_AT_ONCE = 4
 const FAN_OUT_LOCK = 'webhooks fan-out'
 
 /** Reads the record of an event with the rights of the given user; undefined if the user may not see it. */
-export type ReadRecord = (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
+export type RecordReader = (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
 
 /** Returns the URLs of a record's documents by the name of their field in the message. */
-export type DocumentAddresses = (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
+export type DocumentUrls = (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
 
 /** Functions that provide the content of messages. */
 export interface MessageContent {
-  readonly read: ReadRecord
-  readonly addresses: DocumentAddresses
+  readonly read: RecordReader
+  readonly addresses: DocumentUrls
 }
 
 type StoredEvent = Selectable<EventTable>
@@ -63,7 +63,7 @@ const sharedFacts = (db: Db) => {
   return {
     endpointsFor: (event: StoredEvent) =>
       endpoints(`${event.organisation}/${event.vendor}`, () => endpointsFor(db, event)),
-    factsOf: (endpoint: Owner) => owners(ownerOf(endpoint), () => factsOfOwner(db, endpoint)),
+    factsOf: (endpoint: Owner) => owners(ownerOf(endpoint), () => sessionFactsOfOwner(db, endpoint)),
   }
 }
 
@@ -75,12 +75,12 @@ const messagesOf = async (
   shared: ReturnType<typeof sharedFacts>,
   { read, addresses }: MessageContent,
 ): Promise<NewMessage[]> => {
-  const type = webhookEvent(event.what)
+  const type = webhookEventOfChange(event.what)
   if (!type) return []
   const records = once<unknown>()
   const readAs = async (endpoint: Owner): Promise<unknown> => {
     const facts = await shared.factsOf(endpoint)
-    return facts && reachOf(facts.userType, neededToRead(type)) ? read(facts, type, event.record) : undefined
+    return facts && reachOf(facts.userType, capabilityForEvent(type)) ? read(facts, type, event.record) : undefined
   }
   const messages: NewMessage[] = []
   for (const endpoint of await shared.endpointsFor(event)) {
@@ -123,7 +123,7 @@ const messagesOfAll = async (
  * that stores its messages, so that it is processed only once.
  * @returns whether there may be more events
  */
-export const fanOut = async (db: Db, content: MessageContent): Promise<boolean> => {
+export const fanOutEvents = async (db: Db, content: MessageContent): Promise<boolean> => {
   const events = await db.selectFrom('webhooks.event').selectAll().orderBy('id').limit(MAX_EVENTS).execute()
   if (events.length === 0) return false
   const messages = await messagesOfAll(db, events, content)

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { signatureOf } from './secrets.ts'
-import { isPublicAddress, sendOnce } from './send.ts'
+import { isPublicAddress, postMessage } from './send.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -21,8 +21,8 @@ const receiver = async (listener: RequestListener): Promise<string> => {
   )
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 }
-const send = (url: string, more: Partial<Parameters<typeof sendOnce>[3]> = {}) =>
-  sendOnce(new URL(url), { 'content-type': 'application/json' }, '{}', {
+const send = (url: string, more: Partial<Parameters<typeof postMessage>[3]> = {}) =>
+  postMessage(new URL(url), { 'content-type': 'application/json' }, '{}', {
     allowPrivate: true,
     timeoutMs: 60_000,
     ...more,

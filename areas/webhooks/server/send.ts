@@ -2,16 +2,16 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import type { AttemptAnswer } from '../rules/retry.ts'
+import type { AttemptResponse } from '../rules/retry.ts'
 
 /** An IP address of a host, as `dns.lookup` returns it. */
 interface HostAddress {
   readonly address: string
   readonly family: number
 }
-export type Resolve = (host: string) => Promise<readonly HostAddress[]>
+export type ResolveHost = (host: string) => Promise<readonly HostAddress[]>
 
-export const resolveHost: Resolve = (host) => lookUp(host, { all: true })
+export const resolveHost: ResolveHost = (host) => lookUp(host, { all: true })
 
 /** IP networks that do not belong to the public internet (IANA special-purpose registries). */
 const notPublic = new BlockList()
@@ -53,7 +53,10 @@ export const isPublicAddress = (address: string): boolean => {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /** Returns the IP addresses of a host; undefined if any of them is private. */
-export const publicAddresses = async (host: string, resolve: Resolve): Promise<readonly HostAddress[] | undefined> => {
+export const publicAddresses = async (
+  host: string,
+  resolve: ResolveHost,
+): Promise<readonly HostAddress[] | undefined> => {
   const version = isIP(host)
   const addresses = version ? [{ address: host, family: version }] : await resolve(host)
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address)) ? addresses : undefined
@@ -63,7 +66,7 @@ export interface SendOptions {
   /** True to send to private IP addresses too, for trials and tests. */
   readonly allowPrivate: boolean
   readonly timeoutMs: number
-  readonly resolve?: Resolve
+  readonly resolve?: ResolveHost
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -89,12 +92,12 @@ const faultText = (fault: unknown): string => {
  * Posts a message once. The IP addresses of the host are checked at each attempt, because its DNS records may have
  * changed. Redirects are not followed. Each attempt uses its own connection.
  */
-export const sendOnce = async (
+export const postMessage = async (
   url: URL,
   headers: Readonly<Record<string, string>>,
   body: string,
   { allowPrivate, timeoutMs, resolve = resolveHost }: SendOptions,
-): Promise<AttemptAnswer> => {
+): Promise<AttemptResponse> => {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const timedOut = new Promise<never>((_, reject) =>

@@ -4,7 +4,7 @@ import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import { type JsonList, onePage } from '#kit/server/list/list-reply.ts'
+import { type JsonList, singleBatch } from '#kit/server/list/list-reply.ts'
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import type { countWork, listWork, listWorkSuppliers, WorkCount, WorkEntry } from '../contract.ts'
 import { MAX_ENTRIES_PER_KIND, type WorkKindName, workKinds } from '../rules/kinds.ts'
@@ -156,7 +156,7 @@ export const listWorkEntries = async (
 ): Promise<JsonList> => {
   const { open } = await openWorkKinds(deps, caller, asked.kind, { vendorId: asked.vendor_id })
   const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = asked
-  if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: onePage([]) }
+  if (open.length === 0) return { total: 0, start, isStreamed: false, count: 0, batches: singleBatch([]) }
   const all = open.map(
     ({ kind, rows }) => sql`(select ${sql.lit(`${kind} `)} || e.id as id, ${sql.lit(kind)} as kind, e.due, e.number,
       e.facts::jsonb as facts, e.vendor_id::bigint as vendor_id, e.supplier::text as supplier, e.company::int as company,
@@ -171,5 +171,5 @@ export const listWorkEntries = async (
   const { total = 0, entries } = rows[0] ?? {}
   const named = await withSupplierNames(entries ?? [], deps.directory)
   const texts = named.map((entry) => JSON.stringify(entry))
-  return { total, start, isStreamed: false, count: texts.length, batches: onePage(texts) }
+  return { total, start, isStreamed: false, count: texts.length, batches: singleBatch(texts) }
 }

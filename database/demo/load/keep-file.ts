@@ -10,7 +10,7 @@ import type { Person } from '../delivery-shape.ts'
  * Stores a file and inserts its row as kept.
  * @returns the columns by which a record refers to it
  */
-export const keepFile = async (
+export const storeDemoFile = async (
   unit: Unit,
   storage: FileStorage,
   { name, kind, content, by, at }: { name: string; kind: FileKind; content: Uint8Array; by: Person; at: Date },

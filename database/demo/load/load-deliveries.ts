@@ -5,7 +5,7 @@ import { deliveryLineRows } from '#areas/deliveries/server/index.ts'
 import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'
 import type { ErpReceipt } from '#areas/receiving/server/receiving.port.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import type { DeliveryHistory, PastReceipt, WithId } from '../delivery-shape.ts'
+import type { DeliveryHistory, PastDeliveryWithId, PastReceipt } from '../delivery-shape.ts'
 import { organisations } from '../organisations.ts'
 import { insertRows } from './insert-rows.ts'
 
@@ -16,7 +16,7 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
   const { rows: ids } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('deliveries.delivery', 'id')) as id
     from generate_series(1, ${deliveries.length}::integer)`.execute(unit)
-  const numbered = deliveries.map((delivery, index): WithId => ({ ...delivery, id: ids[index]?.id ?? 0 }))
+  const numbered = deliveries.map((delivery, index): PastDeliveryWithId => ({ ...delivery, id: ids[index]?.id ?? 0 }))
   for (let from = 0; from < numbered.length; from += BATCH) {
     const batch = numbered.slice(from, from + BATCH)
     await loadSheets(unit, batch)
@@ -24,13 +24,13 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
     await insertRows(unit, 'deliveries.delivery_number', batch.flatMap(numbersOf))
     await loadReceipts(unit, batch)
   }
-  await auditPastDeliveries(unit)
+  await writePastDeliveryAudit(unit)
   if (receiveNumbers > 0) await sql`select setval('erp.receive_number', ${receiveNumbers}::bigint)`.execute(unit)
 }
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-const loadSheets = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
+const loadSheets = async (unit: Unit, deliveries: readonly PastDeliveryWithId[]): Promise<void> => {
   const rows = deliveries.map(({ details, by, deleted, receipt, ...delivery }) => ({
     id: delivery.id,
     status: delivery.status,
@@ -71,11 +71,11 @@ const loadSheets = async (unit: Unit, deliveries: readonly WithId[]): Promise<vo
  */
 const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
 
-const linesOf = ({ id, status, vendorId, details }: WithId) =>
+const linesOf = ({ id, status, vendorId, details }: PastDeliveryWithId) =>
   deliveryLineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
 
 /** Returns the numbers that a delivery uses. A deleted delivery uses none. */
-const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: WithId) => {
+const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: PastDeliveryWithId) => {
   const numbers = status === 'deleted' ? [] : [invoiceNo, doNo].filter((number) => number !== null)
   return numbers.map((number) => ({
     vendor_id: vendorId,
@@ -92,7 +92,7 @@ const facts = {
 }
 
 /** Returns the data sent to the ERP, with the number that was on the sheet when it was received. */
-const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt): ErpReceipt => ({
+const postingOf = ({ vendorId, company, details }: PastDeliveryWithId, receipt: PastReceipt): ErpReceipt => ({
   vendorId,
   company,
   isInvoice: details.doNo === null && details.isInvoice,
@@ -105,7 +105,7 @@ const postingOf = ({ vendorId, company, details }: WithId, receipt: PastReceipt)
   lines: receiptLines(deliveredLines(details), facts),
 })
 
-const receivedOf = (delivery: WithId) => {
+const receivedOf = (delivery: PastDeliveryWithId) => {
   if (delivery.receipt === null) return []
   const posting = postingOf(delivery, delivery.receipt)
   const key = `${delivery.vendorId}/${posting.invoiceNo}/${delivery.id}`
@@ -163,14 +163,14 @@ const loadIntoPortal = async (unit: Unit, received: readonly ReceivedDelivery[])
 }
 
 /** Adds the rows of each receipt to the tables of the ERP and to those of the portal. */
-const loadReceipts = async (unit: Unit, deliveries: readonly WithId[]): Promise<void> => {
+const loadReceipts = async (unit: Unit, deliveries: readonly PastDeliveryWithId[]): Promise<void> => {
   const received = deliveries.flatMap(receivedOf)
   await loadIntoErp(unit, received)
   await loadIntoPortal(unit, received)
 }
 
 /** Writes the audit entries of past deliveries, including converted DOs, by the deliveries themselves. */
-export const auditPastDeliveries = async (unit: Unit): Promise<void> => {
+export const writePastDeliveryAudit = async (unit: Unit): Promise<void> => {
   await sql`insert into audit.entry (at, user_id, user_name, user_type, what, kind, record, organisation, vendor, before, after, device)
     select deed.at, deed.user_id, deed.user_name, coalesce(who.user_type, 'portal'), deed.what, 'delivery', d.id::text,
       d.company, d.vendor_id, deed.before, deed.after, 'from before the audit'

@@ -11,7 +11,7 @@ const idOf = (text: ReturnType<typeof sql>) =>
  * Adds the state of an organisation's dock at 17:30 of the evening before `today`: one delivery is half scanned, and
  * one of its boxes was damaged (RCV-09, RCV-10).
  */
-export const loadDock = async (
+export const loadDockMarks = async (
   unit: Unit,
   today: IsoDate,
   company: number,

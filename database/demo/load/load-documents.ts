@@ -7,11 +7,11 @@ import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { DemoPeople, Person } from '../delivery-shape.ts'
 import { type DemoDocument, demoDocuments, demoFileName } from '../documents.ts'
 import { firstEmailGroup } from '../email-groups.ts'
-import { codeOf } from '../organisations.ts'
+import { organisationCode } from '../organisations.ts'
 import { samplePdf, sampleSheet } from '../paper.ts'
 import { supplierOf } from '../suppliers.ts'
-import { beforeToday } from './before-today.ts'
-import { keepFile } from './keep-file.ts'
+import { moveBeforeToday } from './before-today.ts'
+import { storeDemoFile } from './keep-file.ts'
 import { markMailsSent } from './load-mails.ts'
 
 const HOUR = 3_600_000
@@ -35,7 +35,7 @@ const paperOf = (document: DemoDocument): Uint8Array =>
   samplePdf(
     headings[document.kind],
     [
-      ['Factory', codeOf(document.company)],
+      ['Factory', organisationCode(document.company)],
       ['Supplier', `${supplierOf(document.vendorId).VENDOR_NAME_ALT} (${document.vendorId})`],
       ...(document.kind === 'po'
         ? ([
@@ -58,7 +58,7 @@ const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDoc
   const { VENDOR_NAME, VENDOR_NAME_ALT } = supplierOf(vendorId)
   await sql`insert into email_groups.email_group (company, factory, vendor_id, supplier_code, supplier_name, number,
       description, addresses, created_by, created_by_name, created_at)
-    select ${company}, ${codeOf(company)}, ${vendorId}, ${VENDOR_NAME_ALT}, ${VENDOR_NAME}, 1, 'ใบสั่งซื้อและเอกสาร', array[${email}],
+    select ${company}, ${organisationCode(company)}, ${vendorId}, ${VENDOR_NAME_ALT}, ${VENDOR_NAME}, 1, 'ใบสั่งซื้อและเอกสาร', array[${email}],
       ${by.id}, ${by.name}, ${new Date(at.getTime() - 3 * DAY)}
     where not exists (select from email_groups.email_group where company = ${company} and vendor_id = ${vendorId})`.execute(
     unit,
@@ -78,11 +78,11 @@ const progressOf = ({ age, state }: DemoDocument, today: IsoDate) => {
   const isSent = state !== 'unsent'
   const isRead = isSent && state !== 'sent'
   return {
-    at: beforeToday(today, new Date(uploaded)),
+    at: moveBeforeToday(today, new Date(uploaded)),
     isSent,
     downloads: isRead ? 1 + (age % 3) : 0,
     readMs: uploaded + 20 * HOUR,
-    readAt: beforeToday(today, new Date(uploaded + 20 * HOUR)),
+    readAt: moveBeforeToday(today, new Date(uploaded + 20 * HOUR)),
     confirmations: state in confirmations ? confirmations[state as keyof typeof confirmations] : 0,
   }
 }
@@ -103,7 +103,7 @@ const insertDocument = async (
     insert into documents.document (kind, whole, company, factory, vendor_id, supplier_name, supplier_code, group_id, group_name,
       receivers, receiver_keys, po_number, rel_number, sequence, revision, due_date, created_by, created_by_name, created_at,
       mail_sent, mail_sent_at, download_count, downloaded_by, downloaded_at, confirm_count)
-    values (${kind}, true, ${company}, ${codeOf(company)}, ${vendorId}, ${supplier.VENDOR_NAME}, ${supplier.VENDOR_NAME_ALT},
+    values (${kind}, true, ${company}, ${organisationCode(company)}, ${vendorId}, ${supplier.VENDOR_NAME}, ${supplier.VENDOR_NAME_ALT},
       ${group.id}, ${group.name}, ${group.addresses}, ${group.addresses.map((one) => one.toLowerCase())}, ${document.po},
       ${document.rel}, ${document.sequence}, ${document.revision}, ${document.dueDate}, ${by.id}, ${by.name}, ${at}, ${isSent},
       ${isSent ? new Date(at.getTime() + 60_000) : null}, ${downloads}, ${reader}, ${reader === null ? null : readAt},
@@ -141,7 +141,7 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   const name = demoFileName(document)
   const files = filesOf(document)
   for (const [index, file] of files.entries()) {
-    const attached = await keepFile(unit, loading.storage, { ...file, by, at })
+    const attached = await storeDemoFile(unit, loading.storage, { ...file, by, at })
     await unit
       .insertInto('documents.attachment')
       .values({ ...attached, document_id: id, position: index + 1 })
@@ -172,16 +172,16 @@ const confirmOne = async (
   const { unit, today } = loading
   const { id } = stored
   const confirmedMs = readMs + number * 5 * HOUR
-  const at = beforeToday(today, new Date(confirmedMs))
+  const at = moveBeforeToday(today, new Date(confirmedMs))
   const name = kind === 'po' ? `ASN-${id}-${number}.pdf` : `signed-${kind.toUpperCase()}-${number}.pdf`
   const facts = [
     ['Supplier', supplierOf(vendorId).VENDOR_NAME_ALT ?? ''],
-    ['Factory', codeOf(company)],
+    ['Factory', organisationCode(company)],
   ] as const
   const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', facts, 'Sample document of the demo')
-  const file = await keepFile(unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
+  const file = await storeDemoFile(unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
   const isSent = kind !== 'po' || number === 1
-  const voidedAt = state === 'voided' ? beforeToday(today, new Date(confirmedMs + DAY)) : null
+  const voidedAt = state === 'voided' ? moveBeforeToday(today, new Date(confirmedMs + DAY)) : null
   const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null
   const { rows } = await sql<{ id: number }>`
     insert into documents.confirmation (document_id, kind, company, vendor_id, file_id, name, size, delivery_date,

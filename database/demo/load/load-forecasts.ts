@@ -8,8 +8,8 @@ import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from '../delivery-shape.ts'
 import { firstEmailGroup } from '../email-groups.ts'
 import { sampleSheet } from '../paper.ts'
-import { beforeToday } from './before-today.ts'
-import { keepFile } from './keep-file.ts'
+import { moveBeforeToday } from './before-today.ts'
+import { storeDemoFile } from './keep-file.ts'
 
 /** `sent`: true if the alert reached at least one email address. */
 type Row = readonly [vendorId: number, ahead: -1 | 0 | 1, version: number, age: number, downloads: number, sent?: false]
@@ -89,12 +89,12 @@ export const loadForecasts = async (
     const group = await firstEmailGroup(unit, company, vendorId)
     const by = storeOf(company)
     const uploaded = bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + (vendorId % 7) * 420_000
-    const at = beforeToday(today, new Date(uploaded))
+    const at = moveBeforeToday(today, new Date(uploaded))
     const month = monthsLater(monthOf(today), monthsAhead)
     const date = forecastDate(month)
     const name = `${group.supplier_code}-${date}-V${version}.xlsx`
     const content = sheetOf(group, version)
-    const file = await keepFile(unit, storage, { name, kind: 'xlsx', content, by, at })
+    const file = await storeDemoFile(unit, storage, { name, kind: 'xlsx', content, by, at })
     const { rows } = await sql<{ id: number }>`
       insert into forecasts.alert (batch, group_id, month, created_by, sent)
       values (${`demo ${name} ${company}`}, ${group.id}, ${`${month}-01`}::date, ${by.id}, ${isSent}) returning id`.execute(

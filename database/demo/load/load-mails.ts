@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { codeOf } from '../organisations.ts'
+import { organisationCode } from '../organisations.ts'
 
 /** The response of the demo's mail server. */
 const ACCEPTED = '250 2.0.0 Ok: queued'
@@ -61,7 +61,7 @@ export const loadMails = async (unit: Unit): Promise<void> => {
       company: row.company,
       data: {
         url: `/table?no=${encodeURIComponent(row.number)}`,
-        factory: codeOf(row.company),
+        factory: organisationCode(row.company),
         supplier: row.vendor_name.slice(0, 200),
         number: row.number,
         receive_number: row.received_no,

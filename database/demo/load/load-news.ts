@@ -3,10 +3,10 @@ import type { Unit } from '#kit/server/database/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { DemoPeople, Person } from '../delivery-shape.ts'
 import { type DemoNews, demoNews } from '../news.ts'
-import { codeOf } from '../organisations.ts'
+import { organisationCode } from '../organisations.ts'
 import { samplePicture } from '../picture.ts'
-import { beforeToday } from './before-today.ts'
-import { keepFile } from './keep-file.ts'
+import { moveBeforeToday } from './before-today.ts'
+import { storeDemoFile } from './keep-file.ts'
 
 const HOUR = 3_600_000
 const colours = [
@@ -31,7 +31,7 @@ const insertItem = async (
       title,
       description,
       company,
-      factory: company === null ? null : codeOf(company),
+      factory: company === null ? null : organisationCode(company),
       for_all: vendors.length === 0,
       vendor_ids: [...vendors],
       created_by: by.id,
@@ -53,7 +53,7 @@ const loadOne = async (
   const { company, age, drawing, files = [] } = item
   const by = company === null ? people.accounting : people.storeOf(company)
   const publishedAt = bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000
-  const at = beforeToday(today, new Date(publishedAt))
+  const at = moveBeforeToday(today, new Date(publishedAt))
   const id = await insertItem(unit, item, by, at)
   const picture = {
     name: `preview-${id}.png`,
@@ -65,7 +65,7 @@ const loadOne = async (
     ...files.map((file, index) => ({ file, use: 'file' as const, position: index + 1 })),
   ]
   for (const { file, use, position } of all) {
-    const stored = await keepFile(unit, storage, { ...file, by, at })
+    const stored = await storeDemoFile(unit, storage, { ...file, by, at })
     await unit
       .insertInto('news.attachment')
       .values({ ...stored, item_id: id, use, position })

@@ -21,18 +21,18 @@ const mark = (unit: Unit, add: (after: AfterCommit) => void): void => {
 /**
  * Calls `act`, which must not throw, in this process after the transaction commits. Does not call it after a rollback.
  */
-export const afterCommit = (unit: Unit, act: () => void): void => mark(unit, ({ acts }) => acts.push(act))
+export const callAfterCommit = (unit: Unit, act: () => void): void => mark(unit, ({ acts }) => acts.push(act))
 
 /**
  * Sends an empty notification on the channel after the transaction commits, but none after a rollback. NOTIFY inside
  * the transaction is not used, because PostgreSQL then serialises the commits of the whole server. The notification is
  * lost if the process crashes, so listeners must also poll.
  */
-export const noticeAfterCommit = (unit: Unit, channel: string): void =>
+export const notifyAfterCommit = (unit: Unit, channel: string): void =>
   mark(unit, ({ channels }) => channels.add(channel))
 
 /**
- * For database adapters: wraps a driver. After each commit, it runs the calls of `afterCommit` and reports the channels
+ * For database adapters: wraps a driver. After each commit, it runs the calls of `callAfterCommit` and reports the channels
  * to notify.
  */
 export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: string) => void): D => {
@@ -59,7 +59,7 @@ const MIN_INTERVAL_MS = 30
  * Sends notifications, and combines those that are due at the same time.
  * @param send sends one notification; its errors are ignored
  */
-export const noticeSender = (send: (channel: string) => Promise<unknown>) => {
+export const createNotificationSender = (send: (channel: string) => Promise<unknown>) => {
   const underWay = new Map<string, Promise<void>>()
   const repeatedChannels = new Set<string>()
   const deliver = async (channel: string): Promise<void> => {

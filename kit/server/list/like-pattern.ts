@@ -8,7 +8,7 @@ export const containsPattern = (text: string): string =>
     .replace(/[\\%_]/g, '\\$&')}%`
 
 /** Returns the condition that one of the columns contains the text, in upper or lower case. */
-export const oneContains = (columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<unknown> => {
+export const anyColumnContains = (columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<unknown> => {
   const each = columns.map((column) => sql`${column} ilike ${containsPattern(text)}`)
   return sql`(${sql.join(each, sql` or `)})`
 }
@@ -17,7 +17,7 @@ export const oneContains = (columns: readonly RawBuilder<unknown>[], text: strin
  * Returns the condition that the text contains each word of `search`; no condition if there are no words. The text is
  * converted to lower case once for all words.
  */
-export const hasWords = (text: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] => {
+export const containsAllWords = (text: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] => {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return []
   const patterns = words.map((word) => sql`lower(${containsPattern(word)})`)

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
-import { type Comparison, comparisonsIn, type ListFieldKinds } from '#kit/shared/list-query.ts'
+import { type Comparison, type ListFieldKinds, readComparisons } from '#kit/shared/list-query.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { MAX_ROWS } from '#kit/shared/sheets/max-rows.ts'
 import type { Db } from '../database/database.ts'
 import { containsPattern } from './like-pattern.ts'
-import { inBatches, isStreamed, type JsonList, onePage } from './list-reply.ts'
+import { isStreamed, type JsonList, readInBatches, singleBatch } from './list-reply.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -51,7 +51,7 @@ export const fieldConditions = <F extends ListFieldKinds>(
   query: Readonly<Record<string, unknown>>,
   except: readonly string[] = [],
 ): Sql[] =>
-  comparisonsIn(fields, query)
+  readComparisons(fields, query)
     .filter(({ field, operator }) => !except.includes(`${field}${operator}`))
     .map((one) => conditionOf(columns[one.field] as Sql, one))
 
@@ -203,7 +203,7 @@ const pageInOneStatement = async <Id extends number | string>(
     order by ${order}`.execute(db)
   const texts = rows.flatMap((row) => row.json ?? [])
   const total = Number(rows[0]?.total ?? 0)
-  return { total, countedTo: countLimit, start, isStreamed: false, count: texts.length, batches: onePage(texts) }
+  return { total, countedTo: countLimit, start, isStreamed: false, count: texts.length, batches: singleBatch(texts) }
 }
 
 const pageInOnePass = async <Id extends number | string>(requestedList: AskedList<Id>): Promise<JsonList> => {
@@ -214,7 +214,7 @@ const pageInOnePass = async <Id extends number | string>(requestedList: AskedLis
     select (select count(*) from found) as total,
       to_json(array(select id from found limit ${limit} offset ${start})) as ids`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
-  const batches = onePage(await readRows(ids))
+  const batches = singleBatch(await readRows(ids))
   return { total: Number(total), countedTo, start, isStreamed: false, count: ids.length, batches }
 }
 
@@ -222,7 +222,7 @@ const streamedList = async <Id extends number | string>(requestedList: AskedList
   const { db, matches, start, limit, maxRows, readRows } = requestedList
   const page = await sql<{ ids: readonly Id[] }>`select to_json(array(${pageIds(requestedList)})) as ids`.execute(db)
   const ids = page.rows[0]?.ids ?? []
-  const batches = inBatches(ids, readRows)
+  const batches = readInBatches(ids, readRows)
   const list = { countedTo: maxRows, start, isStreamed: true, count: ids.length, batches }
   // a list that ends before `limit` has no further rows, so its end gives the total
   if (ids.length > 0 && ids.length < limit) return { total: start + ids.length, ...list }
@@ -244,11 +244,11 @@ const rowsOf = async <Id extends number | string>(
 }
 
 /** A list of rows that are already in memory. */
-export const listOfRows = (
+export const pageOfRows = (
   rows: readonly object[],
   { _start: start = 0, _limit: limit = DEFAULT_LIMIT }: Paging,
 ): JsonList => {
   const page = rows.slice(start, limit === -1 ? undefined : start + limit)
-  const batches = inBatches(page, async (some) => some.map((row) => JSON.stringify(row)))
+  const batches = readInBatches(page, async (some) => some.map((row) => JSON.stringify(row)))
   return { total: rows.length, start, isStreamed: isStreamed(limit), count: page.length, batches }
 }

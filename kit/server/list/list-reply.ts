@@ -77,7 +77,7 @@ const MAX_PAGE_SIZE = 1000
 export const isStreamed = (limit: number): boolean => limit === -1 || limit > MAX_PAGE_SIZE
 
 /** Yields rows that are already in memory as a single batch. */
-export async function* onePage(rows: readonly string[]): AsyncGenerator<readonly string[]> {
+export async function* singleBatch(rows: readonly string[]): AsyncGenerator<readonly string[]> {
   if (rows.length > 0) yield rows
 }
 
@@ -85,7 +85,7 @@ export async function* onePage(rows: readonly string[]): AsyncGenerator<readonly
  * Reads rows by their ids in batches. The next batch is read while the client receives the last one, so that at most
  * two are in memory.
  */
-export async function* inBatches<K>(
+export async function* readInBatches<K>(
   ids: readonly K[],
   read: (ids: readonly K[]) => Promise<readonly string[]>,
 ): AsyncGenerator<readonly string[]> {
@@ -99,13 +99,13 @@ export async function* inBatches<K>(
 }
 
 /** Returns the rows of a page, for further use on the server. Throws if the list refuses its query. */
-export const rowsOf = async <T>(found: Promise<Result<JsonList>>): Promise<T[]> => {
+export const readListRows = async <T>(found: Promise<Result<JsonList>>): Promise<T[]> => {
   const list = await found
   if (!list.ok) throw new Error(`a list refused its query: ${list.message.code}`)
   const rows: T[] = []
-  for await (const batch of list.value.batches) rows.push(...rowsIn<T>(batch))
+  for await (const batch of list.value.batches) rows.push(...parseRows<T>(batch))
   return rows
 }
 
 /** Parses the rows of a batch. */
-export const rowsIn = <T>(batch: readonly string[]): T[] => JSON.parse(`[${batch.join(',')}]`) as T[]
+export const parseRows = <T>(batch: readonly string[]): T[] => JSON.parse(`[${batch.join(',')}]`) as T[]

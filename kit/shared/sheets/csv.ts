@@ -1,5 +1,5 @@
 /** The byte order mark, by which spreadsheet programs recognise UTF-8. */
-export const CSV_START = '\uFEFF'
+export const CSV_BOM = '\uFEFF'
 
 /**
  * Marks text that a spreadsheet would interpret as a formula, including text with full-width characters. Numbers and a

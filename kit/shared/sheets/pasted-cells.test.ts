@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { cellsOf } from './pasted-cells.ts'
+import { parsePastedCells } from './pasted-cells.ts'
 
 test('[ACK-01] reads any separator inside quotes as text', () => {
-  expect(cellsOf('PO,Name,Reason\n1,"Bracket, front; left","6"" pipe"\n2,5" pipe,\n3,"open, end')).toEqual([
+  expect(parsePastedCells('PO,Name,Reason\n1,"Bracket, front; left","6"" pipe"\n2,5" pipe,\n3,"open, end')).toEqual([
     ['PO', 'Name', 'Reason'],
     ['1', 'Bracket, front; left', '6" pipe'],
     ['2', '5" pipe', ''],
     ['3', '"open', 'end'],
   ])
-  expect(cellsOf('a;b\n"x;y";z')).toEqual([
+  expect(parsePastedCells('a;b\n"x;y";z')).toEqual([
     ['a', 'b'],
     ['x;y', 'z'],
   ])
-  expect(cellsOf('a, b\tc')).toEqual([['a, b', 'c']])
+  expect(parsePastedCells('a, b\tc')).toEqual([['a, b', 'c']])
 })
 
 test('[ACK-01] reads a quoted cell with line breaks as one cell, and keeps a quote without an end in its line', () => {
-  expect(cellsOf('PO,Reason\r\n1,"first line\r\nsecond, ""last"" line"\r\n2,"open\r\n3,c')).toEqual([
+  expect(parsePastedCells('PO,Reason\r\n1,"first line\r\nsecond, ""last"" line"\r\n2,"open\r\n3,c')).toEqual([
     ['PO', 'Reason'],
     ['1', 'first line\nsecond, "last" line'],
     ['2', '"open'],
@@ -27,5 +27,5 @@ test('[ACK-01] reads a quoted cell with line breaks as one cell, and keeps a quo
 test('[ACK-01] reads many cells that begin with a quoted word without searching all lines for each of them', () => {
   const row = Array.from({ length: 16 }, (_, column) => (column % 4 === 0 ? '"Special" bolt' : `cell ${column}`))
   const rows = Array.from({ length: 2000 }, () => row)
-  expect(cellsOf(rows.map((cells) => cells.join('\t')).join('\n'))).toEqual(rows)
+  expect(parsePastedCells(rows.map((cells) => cells.join('\t')).join('\n'))).toEqual(rows)
 })

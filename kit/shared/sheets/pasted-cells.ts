@@ -51,7 +51,7 @@ const contentOf = (cell: string): string =>
     .replaceAll('""', '"')
 
 /** Returns the cells of pasted text or a CSV file, separated by tabs, semicolons or commas. */
-export const cellsOf = (pasted: string): string[][] => {
+export const parsePastedCells = (pasted: string): string[][] => {
   const lines = pasted.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = separatorOf(lines)
   const text = lines.join('\n')

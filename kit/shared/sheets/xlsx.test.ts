@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { dateSerial, type SheetCell, XlsxWriter } from './xlsx.ts'
+import { excelDateSerial, type SheetCell, XlsxWriter } from './xlsx.ts'
 
 const written = (rows: readonly (readonly SheetCell[])[]): Buffer => {
   const parts: Uint8Array[] = []
@@ -23,7 +23,7 @@ test('[SHL-19] writes days and minutes as dates, and texts that look like dates 
     [new Date('2025-11-21T00:00:00Z'), new Date('2025-11-21T10:05:00Z'), '2025-11-21', 1.5],
     ['1899-01-01', null, null, 0],
   ])
-  expect(dateSerial('2025-11-21')).toBe(45982)
+  expect(excelDateSerial('2025-11-21')).toBe(45982)
 })
 
 test('[SHL-19] the first row has a filter for every column, covering all rows', () => {

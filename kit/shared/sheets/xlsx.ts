@@ -50,7 +50,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/
  * Converts a date to the serial number of a spreadsheet: days since 1899-12-30, with the time as a fraction. Returns
  * undefined for dates before `FIRST_DATE`.
  */
-export const dateSerial = (text: string): number | undefined => {
+export const excelDateSerial = (text: string): number | undefined => {
   if (!DATE.test(text) || text < FIRST_DATE) return undefined
   const ms = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? ':00' : 'T00:00:00'}Z`)
   return Number.isNaN(ms) ? undefined : ms / DAY_MS + EPOCH_DAYS
@@ -123,7 +123,7 @@ export class XlsxWriter {
       const place = `<c r="${letters(at)}${row}"`
       if (typeof cell === 'number') return `${place} s="2"><v>${cell}</v></c>`
       const value = typeof cell === 'string' ? cell : cell.date
-      const serial = typeof cell === 'string' ? undefined : dateSerial(value)
+      const serial = typeof cell === 'string' ? undefined : excelDateSerial(value)
       if (serial !== undefined) return `${place} s="${value.length > 10 ? 4 : 3}"><v>${serial}</v></c>`
       if (value === '') return `${place}${style}/>`
       return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, MAX_CELL_LENGTH))}</t></is></c>`

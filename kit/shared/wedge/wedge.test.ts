@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { withoutThaiLayout } from './us-layout.ts'
-import { endSilentScan, idleWedge, pressKey, SCAN_TIMEOUT_MS, type Scan, type Stroke, type Wedge } from './wedge.ts'
+import {
+  endSilentScan,
+  idleWedge,
+  type KeyStroke,
+  processScannerKey,
+  SCAN_TIMEOUT_MS,
+  type Scan,
+  type WedgeState,
+} from './wedge.ts'
 
 const codes: Readonly<Record<string, [string, boolean]>> = {
   '|': ['Backslash', true],
@@ -13,7 +21,7 @@ const codes: Readonly<Record<string, [string, boolean]>> = {
 }
 
 /** Returns the key strokes of a scanner with US layout for a text, one every `pace` ms. */
-const keysOf = (text: string, { from = 1000, pace = 2, key = '?' } = {}): Stroke[] =>
+const keysOf = (text: string, { from = 1000, pace = 2, key = '?' } = {}): KeyStroke[] =>
   [...text].map((sign, index) => {
     const digit = /\d/.test(sign) ? ([`Digit${sign}`, false] as [string, boolean]) : undefined
     const letter = /[a-z]/i.test(sign)
@@ -23,12 +31,12 @@ const keysOf = (text: string, { from = 1000, pace = 2, key = '?' } = {}): Stroke
     return { code, key, shift, chord: false, repeat: false, at: from + index * pace }
   })
 
-const run = (strokes: readonly Stroke[], start: Wedge = idleWedge) => {
+const run = (strokes: readonly KeyStroke[], start: WedgeState = idleWedge) => {
   const scans: Scan[] = []
   const swallowed: boolean[] = []
   let wedge = start
   for (const stroke of strokes) {
-    const pressed = pressKey(wedge, stroke)
+    const pressed = processScannerKey(wedge, stroke)
     wedge = pressed.wedge
     scans.push(...pressed.scans)
     swallowed.push(pressed.swallow)

@@ -17,7 +17,7 @@ const MIN_LENGTH_WITHOUT_ENTER = 3
 const MAX_LENGTH = 1000
 
 /** One keydown event. */
-export interface Stroke {
+export interface KeyStroke {
   /** `KeyboardEvent.code`: the physical key, independent of the layout. */
   readonly code: string
   /** `KeyboardEvent.key`: used only if the device reports no code. */
@@ -43,24 +43,24 @@ export interface Scan {
   readonly isTyped: boolean
 }
 
-export interface Wedge {
+export interface WedgeState {
   readonly text: string
   readonly startedAt: number
   readonly lastAt: number
   readonly endedAt: number
 }
 
-export const idleWedge: Wedge = { text: '', startedAt: 0, lastAt: 0, endedAt: Number.NEGATIVE_INFINITY }
+export const idleWedge: WedgeState = { text: '', startedAt: 0, lastAt: 0, endedAt: Number.NEGATIVE_INFINITY }
 
 export interface WedgeStep {
-  readonly wedge: Wedge
+  readonly wedge: WedgeState
   /** Codes that this key completed, in order. There are two if a pause ended one just before. */
   readonly scans: readonly Scan[]
   /** True if the key belongs to a scan and must not reach the focused element. */
   readonly swallow: boolean
 }
 
-const isEnd = (stroke: Stroke): boolean =>
+const isEnd = (stroke: KeyStroke): boolean =>
   stroke.code === 'Enter' ||
   stroke.code === 'NumpadEnter' ||
   stroke.code === 'Tab' ||
@@ -70,18 +70,19 @@ const isEnd = (stroke: Stroke): boolean =>
  * Returns the character of a key stroke. The reported character is used if there is no physical key (some handhelds),
  * or if software that simulates a scanner reports a shifted character without pressing Shift.
  */
-const characterOf = (stroke: Stroke): string | undefined => {
+const characterOf = (stroke: KeyStroke): string | undefined => {
   if (stroke.code === '' || stroke.code === 'Unidentified') return [...stroke.key].length === 1 ? stroke.key : undefined
   const shifted = usCharacterOf(stroke.code, true)
   return stroke.key === shifted && !stroke.capsLock ? shifted : usCharacterOf(stroke.code, stroke.shift)
 }
 
-const isFast = ({ text, startedAt, lastAt }: Wedge): boolean =>
+const isFast = ({ text, startedAt, lastAt }: WedgeState): boolean =>
   lastAt - startedAt <= SCANNER_PACE_MS * (text.length - 1)
 
-const isTyped = ({ text, startedAt, lastAt }: Wedge): boolean => lastAt - startedAt > HAND_PACE_MS * (text.length - 1)
+const isTyped = ({ text, startedAt, lastAt }: WedgeState): boolean =>
+  lastAt - startedAt > HAND_PACE_MS * (text.length - 1)
 
-const toScan = (wedge: Wedge): Scan => ({
+const toScan = (wedge: WedgeState): Scan => ({
   text: wedge.text,
   at: wedge.lastAt,
   fast: isFast(wedge),
@@ -89,7 +90,7 @@ const toScan = (wedge: Wedge): Scan => ({
 })
 
 /** Ends a scan after a pause. Called before each key, and by a timer SCAN_TIMEOUT_MS after the last key. */
-export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {
+export const endSilentScan = (wedge: WedgeState, at: number): { wedge: WedgeState; scans: readonly Scan[] } => {
   if (wedge.text === '' || at - wedge.lastAt < SCAN_TIMEOUT_MS) return { wedge, scans: [] }
   const scans = wedge.text.length < MIN_LENGTH_WITHOUT_ENTER ? [] : [toScan(wedge)]
   return { wedge: { ...idleWedge, endedAt: wedge.lastAt }, scans }
@@ -99,7 +100,7 @@ export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: 
  * Processes one key of a keyboard-wedge scanner (RCV-02). Codes are read by physical key, so the active layout does not
  * matter. Enter and Tab end a code; if there is no code, they keep their usual function.
  */
-export const pressKey = (before: Wedge, stroke: Stroke): WedgeStep => {
+export const processScannerKey = (before: WedgeState, stroke: KeyStroke): WedgeStep => {
   const { wedge, scans } = endSilentScan(before, stroke.at)
   if (stroke.chord) return { wedge, scans, swallow: false }
   if (isEnd(stroke)) {

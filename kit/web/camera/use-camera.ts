@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { deviceMemory } from '../device/device-memory.ts'
-import { type WorkerCalls, workerCalls } from '../worker-calls.ts'
+import { createWorkerCalls, type WorkerCalls } from '../worker-calls.ts'
 import { type CameraFault, cameraFault, type OpenCamera, openCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'
 import { noSightings, type Sightings, updateSightings } from './sightings.ts'
@@ -20,7 +20,7 @@ type CodeReader = WorkerCalls<ImageBitmap, readonly SeenCode[]>
 
 /** Reads codes in a worker, so that the page stays responsive on slow phones. */
 const openCodeReader = (): CodeReader =>
-  workerCalls(() => new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' }))
+  createWorkerCalls(() => new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' }))
 
 const pause = () => new Promise<void>((resume) => setTimeout(resume, FRAME_INTERVAL_MS))
 

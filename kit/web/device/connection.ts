@@ -31,12 +31,12 @@ const portalResponded = (): void => {
   scheduleCheck(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))
 }
 
-export const connectionWorked = (): void => {
+export const reportConnectionSuccess = (): void => {
   // this reply may have been under way when the connection was lost, so the next check decides
   if (navigator.onLine || connection.get() === 'online') portalResponded()
 }
 
-export const connectionFailed = (): void => {
+export const reportConnectionFailure = (): void => {
   const isNews = connection.get() === 'online'
   connection.set('offline')
   if (isNews || waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
@@ -56,7 +56,7 @@ const ping = async (): Promise<boolean> => {
     portalResponded()
     return true
   } catch {
-    connectionFailed()
+    reportConnectionFailure()
     if (waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
     return false
   }
@@ -67,10 +67,10 @@ const ping = async (): Promise<boolean> => {
  */
 export const checkConnection = ping
 
-window.addEventListener('offline', connectionFailed)
+window.addEventListener('offline', reportConnectionFailure)
 window.addEventListener('online', () => void ping())
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void ping()
 })
-if (navigator.onLine) connectionWorked()
-else connectionFailed()
+if (navigator.onLine) reportConnectionSuccess()
+else reportConnectionFailure()

@@ -14,7 +14,7 @@ const MAX_LENGTH = 200_000
 const keyOf = (key: readonly unknown[]): string => PREFIX + JSON.stringify(key)
 
 /** Responses of the server stored on the device, for pages that load without a connection. */
-export const deviceAnswers = {
+export const storedReplies = {
   write: (key: readonly unknown[], answer: unknown): void => {
     const text = JSON.stringify(answer)
     deviceMemory.write(keyOf(key), text.length > MAX_LENGTH ? null : text)

@@ -3,17 +3,17 @@ import { createStore, useStore } from '../store.ts'
 import { deviceMemory } from './device-memory.ts'
 
 /** `auto` depends on the device; the other values are the user's choice (G-34). */
-export type View = 'auto' | 'mobile' | 'desktop'
+export type ViewMode = 'auto' | 'mobile' | 'desktop'
 
 const STORAGE_KEY = 'portal.view'
 const storedView = deviceMemory.read(STORAGE_KEY)
-const viewStore = createStore<View>(storedView === 'mobile' || storedView === 'desktop' ? storedView : 'auto')
+const viewStore = createStore<ViewMode>(storedView === 'mobile' || storedView === 'desktop' ? storedView : 'auto')
 
-export const setView = (view: View): void => {
+export const setViewMode = (view: ViewMode): void => {
   deviceMemory.write(STORAGE_KEY, view === 'auto' ? null : view)
   viewStore.set(view)
 }
-export const useView = (): View => useStore(viewStore)
+export const useViewMode = (): ViewMode => useStore(viewStore)
 
 const HANDHELD = /Android|iPhone|iPad|iPod|Windows Phone|\bMobile\b/i
 const narrowTouch = matchMedia('(pointer: coarse) and (max-width: 899.98px)')
@@ -43,7 +43,7 @@ const follow =
 const followMobile = follow(narrowTouch)
 const followCompact = follow(narrowTouch, narrow)
 
-export const useMobile = (): boolean => useSyncExternalStore(followMobile, isMobile)
+export const useIsMobile = (): boolean => useSyncExternalStore(followMobile, isMobile)
 
 /**
  * Returns whether to use the compact layout: on handhelds, and in windows that are too narrow for the sidebar next to a

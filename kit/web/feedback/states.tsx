@@ -22,7 +22,7 @@ export const EmptyState = (props: { title: string; children?: ReactNode; icon?: 
 
 /**
  * The state if there is neither a connection nor data. Failed queries run again when the connection is back
- * (`makeQueryClient`).
+ * (`createQueryClient`).
  */
 export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
   const t = useTexts(kitTexts)

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { messageText, useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
-import { DateField, type DateFieldValue, readTyped } from './date-field.tsx'
+import { DateField, type DateFieldValue, parseDateInput } from './date-field.tsx'
 import type { DateUnit } from './date-unit.ts'
 import './date-field.css'
 
 /** Returns why a date field's text is invalid; undefined if it is valid. */
 export const dateFault = ({ text }: DateFieldValue, unit: DateUnit = 'date'): string | undefined => {
-  const read = readTyped(text, unit)
+  const read = parseDateInput(text, unit)
   if (read.kind === 'buddhist') return messageText(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day })
   if (read.kind !== 'unreadable') return undefined
   return messageText(unit === 'month' ? kitMessages.MONTH_UNREADABLE : kitMessages.DATE_UNREADABLE, {
@@ -29,9 +29,9 @@ export interface CheckedDate {
 }
 
 /** A button that replaces a date of the Buddhist era by its Gregorian date. */
-export const OfferedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value' | 'unit' | 'onChange'>) => {
+export const SuggestedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value' | 'unit' | 'onChange'>) => {
   const t = useTexts(kitTexts)
-  const read = readTyped(value.text || (value.day ?? ''), unit)
+  const read = parseDateInput(value.text || (value.day ?? ''), unit)
   if (read.kind !== 'buddhist') return null
   return (
     <button type="button" className="offered-date strong" onClick={() => onChange({ day: read.day, text: '' })}>
@@ -56,7 +56,7 @@ export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }
       {invalid.map((date) => (
         <p key={date.id} id={dateFaultId(date.id)}>
           {date.label && <strong>{date.label}: </strong>}
-          {dateFault(date.value, date.unit)} <OfferedDate {...date} />
+          {dateFault(date.value, date.unit)} <SuggestedDate {...date} />
         </p>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { readDate, readMonth, type TypedDate } from '#kit/shared/typed-date.ts'
+import { type DateInput, parseDate, parseMonth } from '#kit/shared/typed-date.ts'
 import { Icon } from '../parts/icons.tsx'
 import type { CalendarProps } from './calendar.tsx'
 import { type DateUnit, dateFormats } from './date-unit.ts'
@@ -20,9 +20,9 @@ export interface DateFieldValue {
 
 export const noDate: DateFieldValue = { day: null, text: '' }
 
-const readers: Readonly<Record<DateUnit, (text: string) => TypedDate>> = { date: readDate, month: readMonth }
+const readers: Readonly<Record<DateUnit, (text: string) => DateInput>> = { date: parseDate, month: parseMonth }
 
-export const readTyped = (text: string, unit: DateUnit = 'date'): TypedDate => readers[unit](text)
+export const parseDateInput = (text: string, unit: DateUnit = 'date'): DateInput => readers[unit](text)
 
 interface DateFieldProps {
   readonly id: string
@@ -61,7 +61,7 @@ export const DateField = ({
   const input = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
     setTyped(text)
-    const found = readTyped(text, unit)
+    const found = parseDateInput(text, unit)
     onChange(found.kind === 'day' ? { day: found.day, text: '' } : { day: null, text: text.trim() })
   }
   return (

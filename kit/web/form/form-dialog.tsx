@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { AntdFrame } from '../antd-frame.tsx'
 import { useCompact } from '../device/device.ts'
-import { Fault } from '../feedback/fault.tsx'
+import { FaultText } from '../feedback/fault.tsx'
 import { useReturnFocus } from '../feedback/return-focus.ts'
 import { useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
@@ -50,7 +50,7 @@ export const FormDialog = (props: FormDialogProps) => {
           }}
         >
           {children}
-          <Fault text={fault} />
+          <FaultText text={fault} />
         </form>
       </Modal>
     </AntdFrame>

@@ -7,7 +7,7 @@ const JPEG_QUALITY = 0.85
  * Reduces a picture to the size that pages show, upright and without camera metadata (place, device). A picture that is
  * small enough, or that the browser cannot decode, is returned unchanged for the server to check.
  */
-export const smallerPicture = async (picture: File): Promise<File> => {
+export const shrinkPicture = async (picture: File): Promise<File> => {
   const bitmap = await createImageBitmap(picture).catch(() => undefined)
   if (!bitmap) return picture
   const share = Math.min(1, MAX_SIDE_PIXELS / Math.max(bitmap.width, bitmap.height))

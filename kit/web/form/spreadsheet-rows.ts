@@ -1,4 +1,4 @@
-import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
+import { parsePastedCells } from '#kit/shared/sheets/pasted-cells.ts'
 
 const textOf = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell)
@@ -13,8 +13,8 @@ const decodeText = (bytes: ArrayBuffer): string => {
 }
 
 /** The rows of an XLSX or CSV file as texts. */
-export const rowsOfFile = async (file: File): Promise<string[][]> => {
-  if (!/\.xlsx$/i.test(file.name)) return cellsOf(decodeText(await file.arrayBuffer()))
+export const readSpreadsheetRows = async (file: File): Promise<string[][]> => {
+  if (!/\.xlsx$/i.test(file.name)) return parsePastedCells(decodeText(await file.arrayBuffer()))
   const { readSheet } = await import('read-excel-file/browser')
   const rows = await readSheet(file)
   return rows.map((cells) => cells.map(textOf))

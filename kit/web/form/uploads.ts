@@ -3,7 +3,7 @@ import { useOpenWork } from '../feedback/open-work.ts'
 import { newId } from '../new-id.ts'
 
 /** Runs an upload that the user can stop. */
-export const useStoppable = () => {
+export const useStoppableUpload = () => {
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
   /** Resolves to undefined if the upload was stopped. */
@@ -41,7 +41,7 @@ export interface ChosenFile<Made = true> {
 }
 
 /** Adds a list key and an idempotency key to a selected file. */
-export const choose = (file: File) => ({ key: newId(), uploadKey: newId(), file })
+export const createChosenFile = (file: File) => ({ key: newId(), uploadKey: newId(), file })
 
 /**
  * Holds the selected files and uploads them. Newly selected files replace the uploaded ones. All other files stay
@@ -50,7 +50,7 @@ export const choose = (file: File) => ({ key: newId(), uploadKey: newId(), file 
  */
 export const useUploads = <Made = true>(stopped?: string) => {
   const [files, setFiles] = useState<readonly ChosenFile<Made>[]>([])
-  const { busy, run, stop } = useStoppable()
+  const { busy, run, stop } = useStoppableUpload()
   useEffect(() => stop, [stop])
   useOpenWork(files.some(({ done }) => !done))
   const change = (to: (one: ChosenFile<Made>) => ChosenFile<Made>) => setFiles((all) => all.map(to))
@@ -69,7 +69,8 @@ export const useUploads = <Made = true>(stopped?: string) => {
     change,
     mark: (which: readonly File[], patch: Partial<ChosenFile<Made>>) =>
       change((one) => (which.includes(one.file) ? { ...one, ...patch } : one)),
-    add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
+    add: (more: readonly File[]) =>
+      setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(createChosenFile)]),
     remove: ({ key }: ChosenFile<Made>) => setFiles((all) => all.filter((one) => one.key !== key)),
     clear: () => setFiles([]),
   }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../parts/icons.tsx'
-import { ShownPage } from './list-page.tsx'
+import { ShownPageContext } from './list-page.tsx'
 import { useRowWindow } from './use-row-window.ts'
 import './data-table.css'
 
@@ -97,7 +97,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
 /** Scrolls to the first row when another page or sort order is shown. */
 const useScrollToTop = (scroller: RefObject<HTMLDivElement | null>, sort: string): void => {
-  const position = `${useContext(ShownPage)} ${sort}`
+  const position = `${useContext(ShownPageContext)} ${sort}`
   const shownPosition = useRef(position)
   useEffect(() => {
     if (position === shownPosition.current) return

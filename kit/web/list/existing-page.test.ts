@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { existingPage } from './existing-page.ts'
+import { loadExistingPage } from './existing-page.ts'
 
 const SIZE = 5
 
@@ -16,19 +16,19 @@ const listOf = (total: number) => {
 
 test('[STA-02] loads the page that the URL requests with one call', async () => {
   const { loadedStarts, load } = listOf(12)
-  expect(await existingPage(load, 5, SIZE)).toEqual({ rows: [5, 6, 7, 8, 9], total: 12, more: false, start: 5 })
+  expect(await loadExistingPage(load, 5, SIZE)).toEqual({ rows: [5, 6, 7, 8, 9], total: 12, more: false, start: 5 })
   expect(loadedStarts).toEqual([5])
 })
 
 test('[STA-02] loads the last page instead of a page beyond the end', async () => {
   const { loadedStarts, load } = listOf(12)
-  expect(await existingPage(load, 500, SIZE)).toEqual({ rows: [10, 11], total: 12, more: false, start: 10 })
+  expect(await loadExistingPage(load, 500, SIZE)).toEqual({ rows: [10, 11], total: 12, more: false, start: 10 })
   expect(loadedStarts).toEqual([500, 10])
-  expect(await existingPage(listOf(10).load, 10, SIZE)).toMatchObject({ rows: [5, 6, 7, 8, 9], start: 5 })
+  expect(await loadExistingPage(listOf(10).load, 10, SIZE)).toMatchObject({ rows: [5, 6, 7, 8, 9], start: 5 })
 })
 
 test('[STA-02] shows an empty list as its first page', async () => {
   const { loadedStarts, load } = listOf(0)
-  expect(await existingPage(load, 500, SIZE)).toEqual({ rows: [], total: 0, more: false, start: 0 })
+  expect(await loadExistingPage(load, 500, SIZE)).toEqual({ rows: [], total: 0, more: false, start: 0 })
   expect(loadedStarts).toEqual([500])
 })

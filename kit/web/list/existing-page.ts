@@ -12,7 +12,7 @@ export interface PageOfRows<Rows> {
  * last page instead.
  * @param load loads the page that starts at the given row
  */
-export const existingPage = async <Page extends Omit<PageOfRows<readonly unknown[]>, 'start'>>(
+export const loadExistingPage = async <Page extends Omit<PageOfRows<readonly unknown[]>, 'start'>>(
   load: (start: number) => Promise<Page>,
   start: number,
   size: number,

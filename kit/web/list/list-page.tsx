@@ -66,7 +66,7 @@ export const useListPage = <Row,>(
 }
 
 /** The page of the list that `ListResult` shows, starting at 1. */
-export const ShownPage = createContext(1)
+export const ShownPageContext = createContext(1)
 
 /**
  * Shows the rows or, before they are loaded, the loading or error state. If a later load fails, the rows stay visible
@@ -92,7 +92,7 @@ export const ListResult = ({
           </button>
         </p>
       )}
-      <ShownPage value={page}>{children}</ShownPage>
+      <ShownPageContext value={page}>{children}</ShownPageContext>
     </>
   )
 }

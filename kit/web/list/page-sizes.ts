@@ -2,4 +2,4 @@
 export const pageSizes = [5, 10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === Number(value))
+export const parsePageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === Number(value))

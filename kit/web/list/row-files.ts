@@ -1,4 +1,4 @@
-import { CSV_START, csvLine } from '#kit/shared/sheets/csv.ts'
+import { CSV_BOM, csvLine } from '#kit/shared/sheets/csv.ts'
 import { JsonRows } from '#kit/shared/sheets/json-rows.ts'
 import { type SheetCell, type SheetColumn, XlsxWriter } from '#kit/shared/sheets/xlsx.ts'
 
@@ -60,11 +60,11 @@ const listFile = <Row, Cells>(
 }
 
 /** A CSV file (UTF-8 with BOM) of the rows. `cells` returns undefined for rows to leave out. */
-export const csvFile = <Row>(
+export const createCsvFile = <Row>(
   titles: readonly string[],
   cells: (row: Row) => readonly string[] | undefined,
 ): ListFile => {
-  const parts: string[] = [CSV_START, csvLine(titles)]
+  const parts: string[] = [CSV_BOM, csvLine(titles)]
   return listFile(
     cells,
     (line) => parts.push(csvLine(line)),
@@ -86,7 +86,7 @@ export const createWorkbook = (sheet: string, columns: readonly SheetColumn[]) =
 }
 
 /** A workbook with the rows in one sheet. */
-export const xlsxFile = <Row>(
+export const createXlsxFile = <Row>(
   sheet: string,
   columns: readonly SheetColumn[],
   cells: (row: Row) => readonly SheetCell[] | undefined,

@@ -2,7 +2,7 @@
  * A line of text, truncated to the width of its column (px). Inside `WholeText`, the full text appears on hover and
  * focus.
  */
-export const CutText = ({ text, width, whole = '' }: { text: string; width: number; whole?: string }) => (
+export const TruncatedText = ({ text, width, whole = '' }: { text: string; width: number; whole?: string }) => (
   // focusable if it may be truncated, assuming that letters are at least 7 px wide
   <span className="cut" data-whole={whole} tabIndex={text.length * 7 > width - 16 ? 0 : undefined}>
     {text}
@@ -10,9 +10,9 @@ export const CutText = ({ text, width, whole = '' }: { text: string; width: numb
 )
 
 /** Returns a column of texts, which are truncated to the width of the column in px. */
-export const cutColumn = <Row,>(key: string, title: string, width: number, text: (row: Row) => string) => ({
+export const truncatedColumn = <Row,>(key: string, title: string, width: number, text: (row: Row) => string) => ({
   key,
   title,
   width,
-  cell: (row: Row) => <CutText text={text(row)} width={width} />,
+  cell: (row: Row) => <TruncatedText text={text(row)} width={width} />,
 })

@@ -11,7 +11,7 @@ export interface FieldSnapshot {
   readonly end: number
 }
 
-export const snapshotOf = (field: TextField): FieldSnapshot => ({
+export const snapshotField = (field: TextField): FieldSnapshot => ({
   field,
   value: field.value,
   start: field.selectionStart ?? field.value.length,
@@ -19,7 +19,7 @@ export const snapshotOf = (field: TextField): FieldSnapshot => ({
 })
 
 /** Returns the text that was added to the field since the snapshot, even if it replaced a selection. */
-export const addedSince = ({ field, value, start, end }: FieldSnapshot): string =>
+export const textAddedSince = ({ field, value, start, end }: FieldSnapshot): string =>
   field.value.slice(start, Math.max(start, field.value.length - (value.length - end)))
 
 /** Restores the field's text, and dispatches an input event so that frameworks notice the change. */

@@ -1,5 +1,12 @@
 import { SCAN_TIMEOUT_MS } from '#kit/shared/wedge/wedge.ts'
-import { addedSince, type FieldSnapshot, isTextField, restoreField, snapshotOf, type TextField } from './field-text.ts'
+import {
+  type FieldSnapshot,
+  isTextField,
+  restoreField,
+  snapshotField,
+  type TextField,
+  textAddedSince,
+} from './field-text.ts'
 
 /** The attribute of a field that accepts inserted text as a scan. */
 export const SCAN_FIELD = 'data-scan-field'
@@ -57,7 +64,7 @@ const collectInsertions = (onScan: OnScan, isCode: (text: string) => boolean) =>
   const end = (): boolean => {
     if (!before || !inserted) return false
     // the form may have sent or cleared the field in the meantime
-    const isThere = addedSince(before) === inserted.text
+    const isThere = textAddedSince(before) === inserted.text
     const isByScanner = isFast(inserted)
     const codes = isThere ? codesOf(before, inserted, isByScanner) : []
     for (const code of codes) onScan(code, { isTyped: !isByScanner })
@@ -68,11 +75,11 @@ const collectInsertions = (onScan: OnScan, isCode: (text: string) => boolean) =>
   const begin = (field: TextField) => {
     if (before?.field === field) return
     forget()
-    before = snapshotOf(field)
+    before = snapshotField(field)
   }
   const change = (field: TextField, at: number) => {
     if (before?.field !== field) return
-    const text = addedSince(before)
+    const text = textAddedSince(before)
     inserted = { text, startedAt: inserted?.startedAt ?? at, lastAt: at }
     clearTimeout(timer)
     if (text === '' || /[\r\n\t]$/.test(text)) end()

@@ -1,8 +1,15 @@
-import { endSilentScan, idleWedge, pressKey, SCAN_TIMEOUT_MS, type Scan, type Stroke } from '#kit/shared/wedge/wedge.ts'
-import { type FieldSnapshot, isTextField, restoreField, snapshotOf } from './field-text.ts'
+import {
+  endSilentScan,
+  idleWedge,
+  type KeyStroke,
+  processScannerKey,
+  SCAN_TIMEOUT_MS,
+  type Scan,
+} from '#kit/shared/wedge/wedge.ts'
+import { type FieldSnapshot, isTextField, restoreField, snapshotField } from './field-text.ts'
 import { isCatcher, listenToInsertions, type OnScan } from './inserted-input.ts'
 
-const strokeOf = (event: KeyboardEvent): Stroke => ({
+const strokeOf = (event: KeyboardEvent): KeyStroke => ({
   code: event.code,
   key: event.key,
   shift: event.shiftKey,
@@ -60,12 +67,12 @@ const collectKeys = (onScan: OnScan, { isCode, onlyCodesInFields = false }: Wedg
   const handleKey = (event: KeyboardEvent): 'scan' | 'input' | undefined => {
     inField = isTextField(event.target) && !isCatcher(event.target)
     const wasIdle = wedge.text === ''
-    const pressed = pressKey(wedge, strokeOf(event))
+    const pressed = processScannerKey(wedge, strokeOf(event))
     const isTaken = report(pressed.scans)
     wedge = pressed.wedge
     const isNew = wedge.text !== '' && (wasIdle || pressed.scans.length > 0)
     // this key has not changed the field yet
-    if (isNew && inField && isTextField(event.target)) before = snapshotOf(event.target)
+    if (isNew && inField && isTextField(event.target)) before = snapshotField(event.target)
     else if (wedge.text === '' || !inField) before = undefined
     waitForSilence()
     if (inField ? isTaken : pressed.swallow) return 'scan'

@@ -241,7 +241,7 @@ test('[ACK-01] when some of the answered lines are refused, the dialog keeps the
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   const refused = page.getByRole('dialog', { name: 'Answer to 6 lines' })
   const alert = refused.getByRole('alert')
-  await alert.getByText(`The factory has changed PO ${REFUSED_PO} line 6 meanwhile.`).waitFor()
+  await alert.getByText(`The factory has changed PO ${REFUSED_PO} line 6 in the meantime.`).waitFor()
   await expect(alert).toContainText('1 more line refused')
   await expect(refused.getByLabel('Reason')).toHaveValue('Mould is broken')
   await expectNoViolations(page)

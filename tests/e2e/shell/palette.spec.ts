@@ -80,7 +80,7 @@ test('the palette shows in Thai what it found, what it did not find and why it c
   await page.getByRole('option', { name: /สถานะการส่งสินค้า/ }).waitFor()
   await expectNoViolations(page)
   await field.fill('zzzz-ไม่มี')
-  await page.getByText(/^ไม่พบข้อมูลสำหรับ “zzzz-ไม่มี”/).waitFor()
+  await page.getByText(/^ไม่พบผลลัพธ์ของ “zzzz-ไม่มี”/).waitFor()
   await expectNoViolations(page)
 
   await page.route('**/api/search?*', (searchRequest) => searchRequest.abort())
@@ -114,7 +114,7 @@ test('[SHL-17] a supplier finds only its own records, and the palette is loaded 
   expect(found.filter(({ title }) => !numbers.includes(title))).toEqual([])
   await expect(page.getByRole('group', { name: 'Suppliers' })).toHaveCount(0)
   await page.getByRole('combobox').fill('dashboard')
-  await page.getByText(/^Nothing that you may see matches “dashboard”/).waitFor()
+  await page.getByText(/^No results for “dashboard”/).waitFor()
 })
 
 test('an order document is found by its PO number and opened in its own row', async ({ open }) => {

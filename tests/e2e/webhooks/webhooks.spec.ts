@@ -37,7 +37,7 @@ test('[API-05] an administrator creates a webhook, replaces its secret, sees why
   await page.getByRole('button', { name: 'Messages: https://hooks.example.invalid/portal' }).click()
   const messages = page.getByRole('list', { name: /^Messages/ })
   await expect(messages).toContainText('Given up')
-  await expect(messages).toContainText('Answer ENOTFOUND')
+  await expect(messages).toContainText('Response ENOTFOUND')
   await expectNoViolations(page)
   await messages.getByRole('button', { name: 'Send again: delivery.received delivery/7' }).click()
   await expect(messages).toContainText('Waiting')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readConfig } from '#apps/server/config/config.ts'
-import { makeServer, type ServerOptions } from '#apps/server/http/http.ts'
+import { createServer, type ServerOptions } from '#apps/server/http/http.ts'
 import { defineCall } from '#areas/accounts/call.ts'
-import { answer, Machines, Sessions } from '#areas/accounts/server/index.ts'
+import { ApiKeyClients, defineRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { allFileKinds } from '#areas/files/rules/file-kinds.ts'
 import { fileParts } from '#areas/files/rules/upload-call.ts'
 import { type FileStorage, Files, keepFiles } from '#areas/files/server/index.ts'
@@ -50,14 +50,14 @@ export const openFileDrop = async (
   const config = await readConfig({ DATA_DIR: storage.incoming, LOG_LEVEL: 'silent', SESSION_SECRET: 'x'.repeat(40) })
   const files = new Files({ db, storage, now })
   const rules = { accept: allFileKinds, most: MAX_DROPPED_FILES }
-  const server = await makeServer({
+  const server = await createServer({
     config,
     sessions: new Sessions(db, config.sessionSecret, now),
-    machines: new Machines(db, config.sessionSecret, now),
+    machines: new ApiKeyClients(db, config.sessionSecret, now),
     readiness: async () => ({ database: 'ok', disk: 'ok', migrations: 'ok', background: 'ok' }),
     ...timeouts,
     routes: [
-      answer(drop, ({ upload }) =>
+      defineRoute(drop, ({ upload }) =>
         files
           .take(upload, rules, 1, (taken) =>
             db.transaction().execute(async (unit) => {
@@ -68,7 +68,7 @@ export const openFileDrop = async (
           )
           .then((done) => (done.ok ? done.value : done)),
       ),
-      answer(fetchOne, ({ params, query }) => files.reply(params.id, { inline: query.inline === '1' })),
+      defineRoute(fetchOne, ({ params, query }) => files.reply(params.id, { inline: query.inline === '1' })),
     ],
   })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })

@@ -1,8 +1,8 @@
-import { readMoney } from '#areas/finance/rules/money.ts'
-import { readMonth } from '#areas/finance/rules/month.ts'
+import { parseMoney } from '#areas/finance/rules/money.ts'
+import { parseMonth } from '#areas/finance/rules/month.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 import { QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
-import { type Column, type ColumnKind, type Extract, emptyKeyValue } from '../extracts.ts'
+import { type ColumnKind, type Extract, type ExtractColumn, emptyKeyValue } from '../extracts.ts'
 
 export type CellValue = string | number | boolean | null
 
@@ -19,7 +19,7 @@ const invalidCell = (reason: string): Cell => ({ ok: false, reason })
 const quoteForMessage = (text: string): string => (text.length > 60 ? `'${text.slice(0, 60)}…'` : `'${text}'`)
 
 /** Parses a cell strictly by the type of its column. */
-const readCell = (column: Column, text: string): Cell => {
+const readCell = (column: ExtractColumn, text: string): Cell => {
   const input = column.kind === 'text' ? text : text.trim()
   if (input.trim() === '') {
     if (column.need === 'filled') return invalidCell('is empty')
@@ -61,12 +61,12 @@ const readers: Readonly<Record<ColumnKind, (text: string, max?: number) => Cell>
       : validCell(Number(text))
   },
   money: (text) => {
-    const read = readMoney(text)
+    const read = parseMoney(text)
     return read.ok ? validCell(read.value) : invalidCell(`${quoteForMessage(text)} ${read.reason}`)
   },
   month: (text) => {
     // a spreadsheet converts a month to the first day of the month
-    const month = readMonth(text) ?? (isIsoDate(text) && text.endsWith('-01') ? text.slice(0, 7) : undefined)
+    const month = parseMonth(text) ?? (isIsoDate(text) && text.endsWith('-01') ? text.slice(0, 7) : undefined)
     return month === undefined ? invalidCell(`${quoteForMessage(text)} is not a month as MMM-YYYY`) : validCell(month)
   },
   date: (text) =>
@@ -83,7 +83,7 @@ export interface BadRow {
 }
 
 /** Stored data to which the rows of a file may refer. */
-export interface KnownFacts {
+export interface KnownValues {
   readonly organisations: ReadonlySet<CellValue>
   readonly suppliers: ReadonlySet<CellValue>
   /** The codes of organisations, and the prefixes of their files. */
@@ -106,7 +106,7 @@ const headerFaultsOf = (extract: Extract, names: readonly string[]): readonly Ba
  * Validates a file's rows by the extract's definition. Every invalid cell is reported, and the validation continues
  * after errors.
  */
-export const checkRows = (extract: Extract, [header = [], ...body]: readonly string[][], known: KnownFacts) => {
+export const checkRows = (extract: Extract, [header = [], ...body]: readonly string[][], known: KnownValues) => {
   const names = header.map((name) => name.trim().toUpperCase())
   const headerFaults = headerFaultsOf(extract, names)
   if (headerFaults.length > 0) return { bad: headerFaults, rows: [], columns: [], unknownColumns: [] }
@@ -161,7 +161,7 @@ const findRepeated = (
   row: number,
   keys: Map<string, number>,
   uniques: Map<CellValue, number>,
-  known: KnownFacts,
+  known: KnownValues,
 ): BadRow[] => {
   const key = recordKey(extract, record)
   const before = keys.get(key)

@@ -4,20 +4,20 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import type { ErpImport, ErpImportsPort } from '#areas/settings/server/erp-imports.port.ts'
-import { audit, operator } from '#kit/server/audit.ts'
+import { operatorActor, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { textOfCell } from '#kit/server/list/spreadsheet-cell.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { type Extract, type ExtractName, extracts } from '../extracts.ts'
-import { type Counts, recordImport, removeMissingRows, upsertRows } from '../write-extract.ts'
-import { type BadRow, type CellValue, checkRows, type KnownFacts } from './check-rows.ts'
+import { recordImport, removeMissingRows, upsertRows, type WriteCounts } from '../write-extract.ts'
+import { type BadRow, type CellValue, checkRows, type KnownValues } from './check-rows.ts'
 
 /** The result of one file, which is imported completely or not at all. */
 export interface FileReport {
   readonly file: string
   readonly rows: number
   /** The numbers of written rows; undefined if nothing was written because of the reasons in `bad` or `refused`. */
-  readonly counts?: Counts & { readonly removed?: number }
+  readonly counts?: WriteCounts & { readonly removed?: number }
   readonly bad: readonly BadRow[]
   /** The reason that the file could not be read. */
   readonly refused?: string
@@ -86,7 +86,10 @@ const importFile = async (
       }
       await recordImport(unit, extract)
       const change = { what: 'erp.import', kind: 'erp-extract', id: file, organisation: null, vendor: null }
-      await audit(unit, operator('import-erp'), new Date(), { ...change, after: { rows: rows.length, ...counts } })
+      await writeAudit(unit, operatorActor('import-erp'), new Date(), {
+        ...change,
+        after: { rows: rows.length, ...counts },
+      })
       if (counts.inserted + counts.changed + removed > 0) await sql`analyze ${sql.table(extract.table)}`.execute(unit)
       return storeImportReport(unit, { file, rows: rows.length, bad, unknownColumns, counts })
     })
@@ -97,7 +100,7 @@ const importFile = async (
 }
 
 /** The current data to which rows of the extract may refer. */
-const knownTo = async (unit: Unit, extract: Extract): Promise<KnownFacts> => {
+const knownTo = async (unit: Unit, extract: Extract): Promise<KnownValues> => {
   const organisations = await unit
     .selectFrom('erp.organisation')
     .select(['inventory_org_id', 'inventory_org_code', 'file_prefix'])

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall, ownCall, publicCall, userCall } from '../../call.ts'
 import { userId } from '../users/user-calls.ts'
-import { signedIn } from './second-factor-calls.ts'
-import { audiences, providerModes } from './sign-in-providers.ts'
+import { signInReply } from './second-factor-calls.ts'
+import { providerAudiences, providerModes } from './sign-in-providers.ts'
 
 const code = z.string().min(1).max(200)
 const callbackText = z.string().max(4000).optional()
@@ -12,7 +12,7 @@ const callbackText = z.string().max(4000).optional()
 const offeredProvider = z.object({ id: z.string(), name: z.string() })
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
-export const offeredProviders = defineCall({
+export const listOfferedProviders = defineCall({
   ...publicCall,
   method: 'GET',
   path: '/auth/providers',
@@ -20,7 +20,7 @@ export const offeredProviders = defineCall({
   reply: z.array(offeredProvider),
 })
 
-export const invitedProviders = defineCall({
+export const listInvitationProviders = defineCall({
   ...publicCall,
   method: 'POST',
   path: '/auth/invitation-providers',
@@ -53,7 +53,7 @@ export const startProviderSignIn = defineCall({
   reply: z.object({ url: z.string().describe('address of the provider, to open in this tab') }),
 })
 
-export const providerCallback = defineCall({
+export const receiveProviderCallback = defineCall({
   ...publicCall,
   method: 'GET',
   path: '/auth/provider/callback',
@@ -81,7 +81,7 @@ export const finishProviderSignIn = defineCall({
     browser: z.string().min(1).max(200).describe('the secret with which the sign-in was started'),
     device: z.string().max(100).optional(),
   }),
-  reply: signedIn,
+  reply: signInReply,
 })
 
 const providerId = z.object({ id: z.uuid() })
@@ -96,14 +96,14 @@ export const ownIdentity = z.object({
   enforced: z.boolean().describe('true: the user cannot sign in without it'),
 })
 
-export const ownIdentities = defineCall({
+export const listOwnIdentities = defineCall({
   ...ownCall,
   method: 'GET',
   path: '/auth/identities',
   summary: 'Identity providers of the caller: linked ones, and others that can be linked',
   reply: z.object({ linked: z.array(ownIdentity), others: z.array(offeredProvider) }),
 })
-export type OwnIdentities = z.infer<(typeof ownIdentities)['reply']>
+export type OwnIdentities = z.infer<(typeof listOwnIdentities)['reply']>
 
 export const unlinkIdentity = defineCall({
   ...ownCall,
@@ -127,7 +127,9 @@ const providerFields = {
   name: z.string().max(200),
   issuer: z.string().max(500).describe('as in the provider’s ID tokens; its configuration is below it'),
   client_id: z.string().max(500),
-  audience: z.enum(audiences).describe('staff of all organisations, of some organisations, or one supplier’s people'),
+  audience: z
+    .enum(providerAudiences)
+    .describe('staff of all organisations, of some organisations, or one supplier’s people'),
   organisations: z.array(z.number().int()).max(200).describe('inventory organisation ids'),
   vendor_id: z.number().int().nullable(),
   mode: z.enum(providerModes).describe('off: not offered; enforced: these people cannot use their password'),

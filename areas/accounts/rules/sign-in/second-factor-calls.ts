@@ -41,7 +41,7 @@ export const passkeyAttestation = z.object({
 })
 
 /** The reply of every call that signs in. */
-export const signedIn = z.object({
+export const signInReply = z.object({
   jwt: z.string(),
   user: sessionUser,
   device: z.string().describe('send it with the next sign-in: failures elsewhere do not lock the user out here'),
@@ -65,10 +65,10 @@ export const enterSecondFactor = defineCall({
     trust: z.boolean().optional().describe('ask for no code on this device for 30 days'),
     device: z.string().max(100).optional(),
   }),
-  reply: signedIn.extend({ recoveryCodes: recoveryCodes.optional().describe('after the app was set up') }),
+  reply: signInReply.extend({ recoveryCodes: recoveryCodes.optional().describe('after the app was set up') }),
 })
 
-export const setUpAtSignIn = defineCall({
+export const setUpAppAtSignIn = defineCall({
   ...publicCall,
   method: 'POST',
   path: '/auth/second-factor/setup',
@@ -199,7 +199,7 @@ export const setSecondFactorRules = defineCall({
 
 const options = z.looseObject({ challenge: z.string() }).describe('WebAuthn options in JSON')
 
-export const passkeyOptions = defineCall({
+export const getPasskeyOptions = defineCall({
   ...publicCall,
   method: 'POST',
   path: '/auth/passkey/options',
@@ -221,10 +221,10 @@ export const signInWithPasskey = defineCall({
       .optional()
       .describe('of a sign-in that needs a second factor: its link to a provider is made too'),
   }),
-  reply: signedIn,
+  reply: signInReply,
 })
 
-export const newPasskeyOptions = defineCall({
+export const getNewPasskeyOptions = defineCall({
   ...ownCall,
   method: 'POST',
   path: '/auth/passkeys/options',

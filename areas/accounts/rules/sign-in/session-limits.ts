@@ -9,7 +9,7 @@ export interface SessionLimits {
 /** The default limits: a working shift of 12 hours, without a shorter limit for unused sessions. */
 export const standardLimits: SessionLimits = { hours: 12, idleHours: 12 }
 
-export const sessionEnd = (startedAt: Date, { hours }: SessionLimits): Date =>
+export const sessionEndTime = (startedAt: Date, { hours }: SessionLimits): Date =>
   new Date(startedAt.getTime() + hours * HOUR_MS)
 
 /** Returns whether a session has reached its maximum duration or was unused for too long. */

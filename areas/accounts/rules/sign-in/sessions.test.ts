@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
-import { isSessionOver, sessionEnd } from './session-limits.ts'
+import { isSessionOver, sessionEndTime } from './session-limits.ts'
 
 test('[SES-12] a session ends after its maximum hours, or earlier after the idle hours without use', () => {
   const limits = { hours: 12, idleHours: 2 }
   const started = new Date('2026-11-20T01:00:00Z')
-  const session = { expires_at: sessionEnd(started, limits), last_used_at: new Date('2026-11-20T05:00:00Z') }
+  const session = { expires_at: sessionEndTime(started, limits), last_used_at: new Date('2026-11-20T05:00:00Z') }
   expect(session.expires_at.toISOString()).toBe('2026-11-20T13:00:00.000Z')
   expect(isSessionOver(session, new Date('2026-11-20T06:59:59Z'), limits)).toBe(false)
   expect(isSessionOver(session, new Date('2026-11-20T07:00:00Z'), limits)).toBe(true)

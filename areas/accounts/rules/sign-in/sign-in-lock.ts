@@ -5,7 +5,7 @@
  * - `account`: one account from all IP addresses that it has never signed in from, to stop distributed guessing
  * - `address`: all accounts that have never signed in from this IP address, to stop one guess per account
  */
-export type CountKind = 'pair' | 'device' | 'account' | 'address'
+export type FailureCountKind = 'pair' | 'device' | 'account' | 'address'
 
 interface CountLimits {
   /** The number of failures that cause no delay. */
@@ -17,7 +17,7 @@ interface CountLimits {
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 
-const limits: Readonly<Record<CountKind, CountLimits>> = {
+const limits: Readonly<Record<FailureCountKind, CountLimits>> = {
   pair: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
   device: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
   account: { free: 20, maxWaitSeconds: QUARTER_OF_AN_HOUR, decayIntervalSeconds: 180 },
@@ -25,7 +25,7 @@ const limits: Readonly<Record<CountKind, CountLimits>> = {
   address: { free: 50, maxWaitSeconds: 10, decayIntervalSeconds: 30 },
 }
 
-export const allowedFailures = (kind: CountKind): number => limits[kind].free
+export const allowedFailures = (kind: FailureCountKind): number => limits[kind].free
 
 /** A failure count as stored. */
 export interface FailureCount {
@@ -38,17 +38,17 @@ const secondsSince = ({ last_failed_at: lastFailedAt }: FailureCount, now: Date)
   Math.max(0, now.getTime() - lastFailedAt.getTime()) / 1000
 
 /** The number of failures that have not expired. */
-export const remainingFailures = (count: FailureCount, now: Date, kind: CountKind): number =>
+export const remainingFailures = (count: FailureCount, now: Date, kind: FailureCountKind): number =>
   Math.max(0, count.failures - Math.floor(secondsSince(count, now) / limits[kind].decayIntervalSeconds))
 
 /** The delay in seconds after a number of failures: first 0, then doubling from 2 seconds up to the maximum. */
-export const lockDelaySeconds = (failures: number, kind: CountKind): number => {
+export const lockDelaySeconds = (failures: number, kind: FailureCountKind): number => {
   const { free, maxWaitSeconds } = limits[kind]
   return failures < free ? 0 : Math.min(2 ** (failures - free + 1), maxWaitSeconds)
 }
 
 /** The remaining delay in whole seconds, rounded up; 0 if the user may try now. */
-export const remainingWait = (count: FailureCount, now: Date, kind: CountKind): number => {
+export const remainingWait = (count: FailureCount, now: Date, kind: FailureCountKind): number => {
   const wait = lockDelaySeconds(count.failures, kind)
   return wait === 0 ? 0 : Math.max(0, Math.ceil(wait - secondsSince(count, now)))
 }
@@ -57,7 +57,7 @@ export const remainingWait = (count: FailureCount, now: Date, kind: CountKind): 
 const LOCK_SECONDS = 60
 
 /** Returns whether the failure that raised the count to `failures` locked the account. */
-export const locksAccount = (failures: number, kind: CountKind): boolean =>
+export const locksAccount = (failures: number, kind: FailureCountKind): boolean =>
   kind !== 'address' &&
   lockDelaySeconds(failures, kind) >= LOCK_SECONDS &&
   lockDelaySeconds(failures - 1, kind) < LOCK_SECONDS
@@ -69,12 +69,12 @@ export const locksAccount = (failures: number, kind: CountKind): boolean =>
 export const countsForAttempt = (known: {
   readonly device: boolean
   readonly address: boolean
-}): readonly CountKind[] =>
+}): readonly FailureCountKind[] =>
   known.device ? ['device'] : known.address ? ['address', 'pair'] : ['address', 'account', 'pair']
 
 /**
  * Returns whether this count can delay the attempt. If the account is known at the IP address, failures of other
  * accounts there do not delay it.
  */
-export const delaysAttempt = (kind: CountKind, known: { readonly address: boolean }): boolean =>
+export const delaysAttempt = (kind: FailureCountKind, known: { readonly address: boolean }): boolean =>
   kind !== 'address' || !known.address

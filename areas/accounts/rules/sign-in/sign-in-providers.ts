@@ -14,8 +14,8 @@ export const LINK_MINUTES = 25
 /**
  * The users whom a provider signs in: staff of all organisations, of some organisations, or the users of a supplier.
  */
-export const audiences = ['staff', 'organisations', 'supplier'] as const
-export type Audience = (typeof audiences)[number]
+export const providerAudiences = ['staff', 'organisations', 'supplier'] as const
+export type ProviderAudience = (typeof providerAudiences)[number]
 
 /** `off`: not offered; `optional`: in addition to the password; `enforced`: instead of the password. */
 export const providerModes = ['off', 'optional', 'enforced'] as const
@@ -23,7 +23,7 @@ export type ProviderMode = (typeof providerModes)[number]
 
 /** The users whom a provider may sign in. */
 export interface ProviderReach {
-  readonly audience: Audience
+  readonly audience: ProviderAudience
   readonly organisations: readonly number[]
   readonly vendor_id: number | null
 }

@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { UserType } from '../capabilities.ts'
 import { type PasswordOwner, passwordRefusal } from '../sign-in/password.ts'
-import { type Administrator, employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
+import { type Administrator, employerOfType, managesUser, mayCreate, mayManageAll } from './users.ts'
 
 export const MAX_USERNAME_LENGTH = 60
 const MIN_USERNAME_LENGTH = 2
@@ -69,7 +69,7 @@ const needsSupplier = ({ user_type: type, company_id: company }: NewUserInput): 
   (employerOfType[type] === 'either' && company === null)
 
 const needsCompany = ({ user_type: type }: NewUserInput): boolean =>
-  employerOfType[type] === 'both' || (employerOfType[type] === 'company' && !mayReachAll(type))
+  employerOfType[type] === 'both' || (employerOfType[type] === 'company' && !mayManageAll(type))
 
 const at = (path: NewUserField, message: Message, params: Params = {}): Refusal => refuse(message, params, { path })
 
@@ -119,7 +119,7 @@ export const newUserRefusals = (
   const employer = { user_type: requested.user_type, vendor_id: vendorId, company_id: companyId }
   const isAllowedType = mayCreate(creator.userType, requested.user_type)
   const lacksSupplier = needsSupplier(requested) && vendorId === null
-  const seesMore = isAllowedType && !lacksSupplier && !manages(creator, employer)
+  const seesMore = isAllowedType && !lacksSupplier && !managesUser(creator, employer)
   const storeName = requested.store_name.trim()
   return [
     isAllowedType ? undefined : at('user_type', messages.USER_TYPE_NOT_ALLOWED),

@@ -78,7 +78,7 @@ export const listUsers = defineCall({
   reply: z.array(listedUser),
 })
 
-export const employers = defineCall({
+export const listEmployers = defineCall({
   ...userCall,
   method: 'GET',
   path: '/users/employers',

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Capability, reachOf, type UserType, userTypes } from '../capabilities.ts'
 import { checkAlerts, checkEmail, employerOf, type NewUserInput, newUserRefusals } from './new-user.ts'
-import { creatableTypes, defaultListedTypes, isOfSupplier, listedTypes, manages, mayCreate } from './users.ts'
+import {
+  creatableUserTypes,
+  defaultListedUserTypes,
+  isOfSupplier,
+  listableUserTypes,
+  managesUser,
+  mayCreate,
+} from './users.ts'
 
 const requested = (part: Partial<NewUserInput>): NewUserInput => ({
   user_type: 'vendor',
@@ -28,16 +35,16 @@ describe('managing users', () => {
   })
 
   test('[USR-01] lists suppliers and trials by default and all types on request for an admin, accountants for account_admin, and suppliers for the store', () => {
-    expect([defaultListedTypes('admin'), listedTypes('admin')]).toEqual([['vendor', 'demo'], userTypes])
-    expect(listedTypes('account_admin')).toEqual(['account'])
-    expect(listedTypes('store')).toEqual(['vendor'])
-    expect(listedTypes('purchase')).toEqual([])
+    expect([defaultListedUserTypes('admin'), listableUserTypes('admin')]).toEqual([['vendor', 'demo'], userTypes])
+    expect(listableUserTypes('account_admin')).toEqual(['account'])
+    expect(listableUserTypes('store')).toEqual(['vendor'])
+    expect(listableUserTypes('purchase')).toEqual([])
   })
 
   test('[USR-02] lets an admin create every user type, account_admin only accountants, and other users none', () => {
     const by = (creator: UserType) => userTypes.filter((type) => mayCreate(creator, type))
     expect(by('admin')).toEqual([...userTypes])
-    expect(creatableTypes('admin').usual).toEqual(['vendor', 'demo', 'admin', 'store', 'account'])
+    expect(creatableUserTypes('admin').usual).toEqual(['vendor', 'demo', 'admin', 'store', 'account'])
     expect(by('account_admin')).toEqual(['account'])
     for (const type of userTypes) if (type !== 'admin' && type !== 'account_admin') expect(by(type)).toEqual([])
   })
@@ -51,16 +58,16 @@ test('[USR-05] an administrator cannot manage a user of any type who sees more o
     company_id,
   })
   for (const type of userTypes) {
-    expect([type, manages(admin, of(type, null, 103))]).toEqual([type, true])
-    expect([type, manages(admin, of(type, null, 175))]).toEqual([type, false])
-    expect([type, manages(admin, of(type, null, null))]).toEqual([type, false])
-    expect([type, manages(admin, of(type, 100234, 175))]).toEqual([type, false])
-    expect([type, manages(adminOfAll, of(type, null, null))]).toEqual([type, true])
-    expect([type, manages(accountAdmin, of(type, null, 103))]).toEqual([type, type === 'account'])
+    expect([type, managesUser(admin, of(type, null, 103))]).toEqual([type, true])
+    expect([type, managesUser(admin, of(type, null, 175))]).toEqual([type, false])
+    expect([type, managesUser(admin, of(type, null, null))]).toEqual([type, false])
+    expect([type, managesUser(admin, of(type, 100234, 175))]).toEqual([type, false])
+    expect([type, managesUser(adminOfAll, of(type, null, null))]).toEqual([type, true])
+    expect([type, managesUser(accountAdmin, of(type, null, 103))]).toEqual([type, type === 'account'])
   }
-  expect(manages(admin, of('vendor', 100234, null))).toBe(true)
-  expect(manages(accountAdmin, of('account', null, 175))).toBe(false)
-  expect(manages({ userType: 'purchase', companyId: 103 }, of('vendor', 100234, null))).toBe(false)
+  expect(managesUser(admin, of('vendor', 100234, null))).toBe(true)
+  expect(managesUser(accountAdmin, of('account', null, 175))).toBe(false)
+  expect(managesUser({ userType: 'purchase', companyId: 103 }, of('vendor', 100234, null))).toBe(false)
 })
 
 test('[USR-05] lets only an administrator of all organisations create an accounting administrator of all organisations', () => {

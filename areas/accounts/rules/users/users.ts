@@ -11,8 +11,8 @@ const listableTypes: Partial<
   store: { all: ['vendor'], first: ['vendor'] },
 }
 
-export const listedTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.all ?? []
-export const defaultListedTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.first ?? []
+export const listableUserTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.all ?? []
+export const defaultListedUserTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.first ?? []
 
 /** The user types that each administrator may create (G-19). `usual` are shown first, `others` after them. */
 const creatable: Partial<
@@ -26,9 +26,9 @@ const creatable: Partial<
 }
 
 const none = { usual: [], others: [] } as const
-export const creatableTypes = (type: UserType) => creatable[type] ?? none
+export const creatableUserTypes = (type: UserType) => creatable[type] ?? none
 export const mayCreate = (creator: UserType, type: UserType): boolean => {
-  const { usual: defaultTypes, others } = creatableTypes(creator)
+  const { usual: defaultTypes, others } = creatableUserTypes(creator)
   return [...defaultTypes, ...others].includes(type)
 }
 
@@ -57,7 +57,7 @@ export const isOfSupplier = ({ user_type, vendor_id }: { user_type: UserType; ve
   (employerOfType[user_type] === 'either' && vendor_id !== null)
 
 /** Returns whether users of this type may have no organisation, and then manage all of them. */
-export const mayReachAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
+export const mayManageAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
 
 export interface Administrator {
   readonly userType: UserType
@@ -76,9 +76,9 @@ interface AdministeredUser {
  * be one that this administrator manages, and the user must not see more organisations than the administrator. Users of
  * a supplier without an organisation are managed by the administrators of every organisation.
  */
-export const manages = (
+export const managesUser = (
   { userType, companyId }: Administrator,
   { user_type, vendor_id, company_id }: AdministeredUser,
 ): boolean =>
-  listedTypes(userType).includes(user_type) &&
+  listableUserTypes(userType).includes(user_type) &&
   (companyId === null || company_id === companyId || (company_id === null && vendor_id !== null))

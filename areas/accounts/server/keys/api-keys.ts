@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type Actor, audit, type Change } from '#kit/server/audit.ts'
+import { type Actor, type Change, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
-import { KEY_PREFIX, keyEnd, keyState, overlapEnd } from '../../rules/api-key.ts'
+import { KEY_PREFIX, keyEndTime, keyState, overlapEndTime } from '../../rules/api-key.ts'
 import { type Caller, scopeOf } from '../../rules/caller.ts'
 import { may } from '../../rules/capabilities.ts'
 import type { ApiKey, NewKey } from '../../rules/key-calls.ts'
@@ -12,7 +12,7 @@ import { type KeyScope, readScopes, writeScopes } from '../../rules/scopes.ts'
 import { findAccount } from '../account-store.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 import { unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
-import { ownedBy } from '../users/staff-scope.ts'
+import { isOwnedBy } from '../users/staff-scope.ts'
 import { isSuspended, permissionRefusal, type StoredKey } from './machines.ts'
 
 /** The limit of active keys of one supplier or organisation. */
@@ -58,7 +58,7 @@ export const listKeys = async ({ db, now }: KeyDeps, caller: Caller): Promise<Re
     .selectAll('k')
     .select(['u.username', 'u.user_type', 'u.blocked', 'u.deleted_at', 's.allowed_at'])
     .select(['u.vendor_id as user_vendor', 'u.company_id as user_company'])
-    .where(ownedBy(scopeOf(caller), 'k'))
+    .where(isOwnedBy(scopeOf(caller), 'k'))
     .orderBy('k.id', 'desc')
     .execute()
   return ok(
@@ -96,7 +96,7 @@ export const createKey = async (
 ): Promise<Result<NewKey>> => {
   const { db, now } = deps
   const at = now()
-  const expires = keyEnd(wanted.expires, at)
+  const expires = keyEndTime(wanted.expires, at)
   if (expires <= at) return refuse(accountMessages.KEY_END_PAST, {}, { path: 'expires' })
   const refusal = (await permissionRefusal(db, caller)) ?? (await unconfirmedRefusal(deps, caller, true))
   if (refusal) return refusal
@@ -141,7 +141,7 @@ const insertKey = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   const keyFacts = { scopes: readScopes(scopeText) ?? [], expires: wanted.expires.toISOString() }
-  await audit(unit, by, at, keyAudit({ id, ...facts }, 'api-key.create', keyFacts))
+  await writeAudit(unit, by, at, keyAudit({ id, ...facts }, 'api-key.create', keyFacts))
   return ok({ id, key, clientId, name: wanted.name, ...keyFacts })
 }
 
@@ -158,7 +158,7 @@ export const createKeyFor = async (
   const owner = { userId: account.id, vendorId: account.vendor_id, companyId: account.company_id }
   const refusal = await permissionRefusal(db, owner)
   if (refusal) return refusal
-  const expires = keyEnd(undefined, now())
+  const expires = keyEndTime(undefined, now())
   return db.transaction().execute((unit) => insertKey(unit, by, owner, { ...wanted, expires }, now()))
 }
 
@@ -169,7 +169,7 @@ const lockKey = async (unit: Unit, caller: Caller, id: number) =>
     .selectAll('k')
     .where('k.id', '=', id)
     .where('k.revoked_at', 'is', null)
-    .where(ownedBy(scopeOf(caller), 'k'))
+    .where(isOwnedBy(scopeOf(caller), 'k'))
     .forUpdate()
     .executeTakeFirst()) ?? refuse(accountMessages.KEY_NOT_FOUND)
 
@@ -193,7 +193,7 @@ export const rotateKey = async (
     if (row.vendor_id !== caller.vendorId || row.company_id !== caller.companyId)
       return refuse(accountMessages.KEY_OF_OTHERS)
     const { key, hash, start } = createClientSecret(row.client_id)
-    const until = overlapEnd(overlapDays, now())
+    const until = overlapEndTime(overlapDays, now())
     await unit
       .updateTable('accounts.api_key')
       .set({
@@ -205,7 +205,7 @@ export const rotateKey = async (
       })
       .where('id', '=', id)
       .execute()
-    await audit(unit, caller, now(), keyAudit(row, 'api-key.rotate', { former: until.toISOString() }))
+    await writeAudit(unit, caller, now(), keyAudit(row, 'api-key.rotate', { former: until.toISOString() }))
     const { client_id: clientId, name, expires_at: expires } = row
     return ok({ id, key, clientId, name, scopes: readScopes(row.scopes) ?? [], expires: expires.toISOString() })
   })
@@ -217,6 +217,6 @@ export const revokeKey = ({ db, now }: KeyDeps, caller: Caller, id: number): Pro
     const row = await lockKey(unit, caller, id)
     if (isRefusal(row)) return row
     await unit.updateTable('accounts.api_key').set({ revoked_at: now() }).where('id', '=', id).execute()
-    await audit(unit, caller, now(), keyAudit(row, 'api-key.revoke'))
+    await writeAudit(unit, caller, now(), keyAudit(row, 'api-key.revoke'))
     return ok(null)
   })

@@ -1,11 +1,11 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import { doneOrRefusal, Reply } from '#kit/server/route.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { TOKEN_SECONDS } from '../../rules/api-key.ts'
 import type { Caller } from '../../rules/caller.ts'
-import { answer, type PortalRoute } from '../answer.ts'
+import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './api-keys.ts'
 
@@ -53,7 +53,7 @@ const allowKeySupplier = async (
           .returning('vendor_name')
           .executeTakeFirst()
     if (changed)
-      await audit(unit, caller, now(), {
+      await writeAudit(unit, caller, now(), {
         what: isAllowed ? 'api-key.allow-supplier' : 'api-key.disallow-supplier',
         kind: 'api-key',
         id: `supplier-${vendorId}`,
@@ -79,21 +79,21 @@ const basicCredentials = (authorization: string): { client_id?: string; client_s
 
 /** The calls about keys and access tokens. */
 export const keyRoutes = (deps: AccountDeps): PortalRoute[] => [
-  answer(calls.listKeys, ({ caller }) => listKeys(deps, caller)),
+  defineRoute(calls.listKeys, ({ caller }) => listKeys(deps, caller)),
 
-  answer(calls.createKey, ({ body, caller }) => createKey(deps, caller, body)),
+  defineRoute(calls.createKey, ({ body, caller }) => createKey(deps, caller, body)),
 
-  answer(calls.rotateKey, ({ params, body, caller }) => rotateKey(deps, caller, params.id, body.overlapDays)),
+  defineRoute(calls.rotateKey, ({ params, body, caller }) => rotateKey(deps, caller, params.id, body.overlapDays)),
 
-  answer(calls.revokeKey, ({ params, caller }) => revokeKey(deps, caller, params.id)),
+  defineRoute(calls.revokeKey, ({ params, caller }) => revokeKey(deps, caller, params.id)),
 
-  answer(calls.listKeySuppliers, () => keySuppliers(deps)),
+  defineRoute(calls.listKeySuppliers, () => keySuppliers(deps)),
 
-  answer(calls.allowKeySupplier, ({ params, body, caller }) =>
+  defineRoute(calls.allowKeySupplier, ({ params, body, caller }) =>
     doneOrRefusal(allowKeySupplier(deps, caller, params.id, body.allowed)),
   ),
 
-  answer(calls.accessToken, async ({ body, headers }) => {
+  defineRoute(calls.createAccessToken, async ({ body, headers }) => {
     const { authorization } = headers
     if (!body.grant_type) return refuse(accountMessages.OAUTH_REQUEST_INVALID)
     if (body.grant_type !== 'client_credentials') return refuse(accountMessages.OAUTH_GRANT_UNSUPPORTED)

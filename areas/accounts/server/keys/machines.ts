@@ -4,11 +4,11 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#kit/server/database/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
-import { KEY_PREFIX, keyState, readKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../../rules/api-key.ts'
+import { KEY_PREFIX, keyState, parseApiKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../../rules/api-key.ts'
 import type { Caller, SessionFacts } from '../../rules/caller.ts'
 import { may } from '../../rules/capabilities.ts'
 import { type KeyScope, readScopes, writeScopes } from '../../rules/scopes.ts'
-import { type Account, factsOfAccount } from '../account-store.ts'
+import { type Account, sessionFactsOf } from '../account-store.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 
 /** The minimum time between two updates of the last use of a key. */
@@ -44,7 +44,7 @@ export const isSuspended = (
  * Authenticates other systems by their API keys and access tokens. Every request reads the key and its creator from the
  * database, so that a revocation, a block or a change of rights takes effect immediately in every process (G-210).
  */
-export class Machines {
+export class ApiKeyClients {
   readonly #db: Db
   readonly #secret: Uint8Array
   readonly #now: () => Date
@@ -60,7 +60,7 @@ export class Machines {
    */
   async factsOf(token: string): Promise<MachineFacts | Refusal> {
     if (token.startsWith(TOKEN_PREFIX)) return this.#factsOfToken(token.slice(TOKEN_PREFIX.length))
-    const parts = readKey(token)
+    const parts = parseApiKey(token)
     const row = parts && (await this.#read(parts.clientId))
     if (!row || !this.#startOf(row, token)) return refuse(accountMessages.KEY_NOT_VALID)
     return this.#factsOf(row, readScopes(row.scopes) ?? [])
@@ -76,7 +76,7 @@ export class Machines {
     scope?: string,
   ): Promise<Result<{ token: string; scope: string }>> {
     const key = secret.startsWith(KEY_PREFIX) ? secret : `${clientId}_${secret}`
-    const row = readKey(key)?.clientId === clientId ? await this.#read(clientId) : undefined
+    const row = parseApiKey(key)?.clientId === clientId ? await this.#read(clientId) : undefined
     const start = row && this.#startOf(row, key)
     if (!row || !start) return refuse(accountMessages.OAUTH_CLIENT_UNKNOWN)
     const all = readScopes(row.scopes) ?? []
@@ -135,7 +135,7 @@ export class Machines {
     if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= USE_INTERVAL_MS) await this.#storeUse(row.id)
     return {
       // keys have no session, and no call with a scope needs one
-      ...factsOfAccount(account, ''),
+      ...sessionFactsOf(account, ''),
       username: machineName(row.name),
       key: { id: row.id, scopes },
     }
@@ -185,7 +185,7 @@ interface MachineOwner {
  * Returns the current session data of the user for whom the portal acts without a call, for example to send a webhook.
  * Returns undefined in all cases in which a key of the user would be suspended.
  */
-export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<SessionFacts | undefined> => {
+export const sessionFactsOfOwner = async (db: Db, owner: MachineOwner): Promise<SessionFacts | undefined> => {
   const row = await db
     .selectFrom('accounts.user_account as u')
     .leftJoin('accounts.api_supplier as s', 's.vendor_id', 'u.vendor_id')
@@ -194,7 +194,7 @@ export const factsOfOwner = async (db: Db, owner: MachineOwner): Promise<Session
     .where('u.id', '=', owner.created_by)
     .executeTakeFirst()
   if (!row || isSuspended(owner, row, row.allowed_at !== null)) return undefined
-  return factsOfAccount(row, '')
+  return sessionFactsOf(row, '')
 }
 
 /** Refuses users of a supplier that no administrator has allowed to use keys. */

@@ -1,4 +1,4 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -111,7 +111,7 @@ export const linkIdentity = async (
   const entry = userAuditEntry(account, 'user.link-provider', {
     after: { provider: provider.name, account: identity.shownName },
   })
-  await audit(unit, actorOf(account, from), at, entry)
+  await writeAudit(unit, actorOf(account, from), at, entry)
   await mailNotice(unit, mail, account, { what: 'provider-linked', at, from })
   return ok(true)
 }

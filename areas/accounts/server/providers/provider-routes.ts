@@ -5,22 +5,27 @@ import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import type { OwnIdentities } from '../../rules/sign-in/provider-calls.ts'
 import { isForUser } from '../../rules/sign-in/sign-in-providers.ts'
-import { accountById } from '../account-store.ts'
-import { answer, type PortalRoute } from '../answer.ts'
+import { findAccountById } from '../account-store.ts'
+import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailNotice, recordSignInChange } from '../notices.ts'
 import { changeOwnFactor } from '../second-factor/own-second-factor.ts'
-import { ifConfirmed } from '../sign-in/confirm-identity.ts'
-import { signedInReply } from '../sign-in/sign-in.ts'
+import { runIfConfirmed } from '../sign-in/confirm-identity.ts'
+import { signInReply } from '../sign-in/sign-in.ts'
 import { changeManagedUser } from '../users/change-user.ts'
 import { auditUserChange, userAuditEntry } from '../users/user-audit.ts'
 import { changeProvider, createProvider, deleteProvider, listProviders, testProvider } from './provider-settings.ts'
-import { finishProviderSignIn, invitedProviders, offeredProviders, startProviderSignIn } from './provider-sign-in.ts'
+import {
+  finishProviderSignIn,
+  listInvitationProviders,
+  listOfferedProviders,
+  startProviderSignIn,
+} from './provider-sign-in.ts'
 import { allProviders, enforcedProvider, removeIdentities } from './provider-store.ts'
 
 /** Returns the providers that are linked to the caller's account, and those that can be linked. */
 const ownIdentities = async ({ db }: AccountDeps, caller: Caller): Promise<OwnIdentities | Refusal> => {
-  const account = await accountById(db, caller.userId)
+  const account = await findAccountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
   const rows = await db
     .selectFrom('accounts.sign_in_identity')
@@ -80,48 +85,48 @@ const unlinkUser = (deps: AccountDeps, caller: Caller, id: number): Promise<Resu
   })
 
 const signInRoutes = (deps: AccountDeps): PortalRoute[] => [
-  answer(calls.offeredProviders, () => offeredProviders(deps)),
+  defineRoute(calls.listOfferedProviders, () => listOfferedProviders(deps)),
 
-  answer(calls.invitedProviders, ({ body }) => invitedProviders(deps, body.code)),
+  defineRoute(calls.listInvitationProviders, ({ body }) => listInvitationProviders(deps, body.code)),
 
-  answer(calls.startProviderSignIn, ({ body }) => startProviderSignIn(deps, body)),
+  defineRoute(calls.startProviderSignIn, ({ body }) => startProviderSignIn(deps, body)),
 
-  answer(calls.providerCallback, async ({ query }) => {
+  defineRoute(calls.receiveProviderCallback, async ({ query }) => {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const search = new URLSearchParams({ answer: new URLSearchParams(given).toString() })
     return Reply.raw<string>('', 'text/plain', { location: `${deps.publicUrl}/#/signin?${search}` })
   }),
 
-  answer(calls.finishProviderSignIn, async ({ body, ip, from }) =>
-    signedInReply(deps.db, await finishProviderSignIn(deps, { ...body, ip, from })),
+  defineRoute(calls.finishProviderSignIn, async ({ body, ip, from }) =>
+    signInReply(deps.db, await finishProviderSignIn(deps, { ...body, ip, from })),
   ),
 
-  answer(calls.ownIdentities, ({ caller }) => ownIdentities(deps, caller)),
+  defineRoute(calls.listOwnIdentities, ({ caller }) => ownIdentities(deps, caller)),
 
-  answer(calls.unlinkIdentity, ({ params, caller }) => doneOrRefusal(unlinkOwnIdentity(deps, caller, params.id))),
+  defineRoute(calls.unlinkIdentity, ({ params, caller }) => doneOrRefusal(unlinkOwnIdentity(deps, caller, params.id))),
 ]
 
 /** The calls of single sign-on: for the sign-in, the caller's own account, and the settings of administrators. */
 export const providerRoutes = (deps: AccountDeps): PortalRoute[] => [
   ...signInRoutes(deps),
 
-  answer(calls.unlinkUser, ({ params, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
+  defineRoute(calls.unlinkUser, ({ params, caller }) =>
+    doneOrRefusal(runIfConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
   ),
 
-  answer(calls.listProviders, ({ caller }) => listProviders(deps, caller)),
+  defineRoute(calls.listProviders, ({ caller }) => listProviders(deps, caller)),
 
-  answer(calls.createProvider, ({ body, caller }) =>
-    ifConfirmed(deps, caller, () => createProvider(deps, caller, body)),
+  defineRoute(calls.createProvider, ({ body, caller }) =>
+    runIfConfirmed(deps, caller, () => createProvider(deps, caller, body)),
   ),
 
-  answer(calls.changeProvider, ({ params, body, caller }) =>
-    ifConfirmed(deps, caller, () => changeProvider(deps, caller, params.id, body)),
+  defineRoute(calls.changeProvider, ({ params, body, caller }) =>
+    runIfConfirmed(deps, caller, () => changeProvider(deps, caller, params.id, body)),
   ),
 
-  answer(calls.deleteProvider, ({ params, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
+  defineRoute(calls.deleteProvider, ({ params, caller }) =>
+    doneOrRefusal(runIfConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
   ),
 
-  answer(calls.testProvider, ({ body, caller }) => doneOrRefusal(testProvider(deps, caller, body))),
+  defineRoute(calls.testProvider, ({ body, caller }) => doneOrRefusal(testProvider(deps, caller, body))),
 ]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -70,7 +70,7 @@ const note = (
   { of, ...values }: { readonly of: CleanProvider; readonly before?: object; readonly after?: object },
 ): Promise<void> => {
   const [organisation = null, ...others] = of.organisations
-  return audit(unit, caller, now(), {
+  return writeAudit(unit, caller, now(), {
     what,
     kind: 'sign-in-provider',
     id,

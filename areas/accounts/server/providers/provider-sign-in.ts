@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import type { OfferedProvider, startProviderSignIn as startCall } from '../../rules/sign-in/provider-calls.ts'
 import { isForUser, REQUEST_MINUTES } from '../../rules/sign-in/sign-in-providers.ts'
-import { accountById } from '../account-store.ts'
+import { findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { ProvenIdentity } from '../identity-provider.port.ts'
 import { hashOfCode, newCode } from '../sign-in/codes.ts'
-import { type CompletedSignIn, completeSignIn, type SignedIn } from '../sign-in/sign-in.ts'
+import { type CompletedSignIn, completeSignIn, type SignInResult } from '../sign-in/sign-in.ts'
 import { endInvitation, invitedUser } from '../users/invitation-store.ts'
 import { actorOf, sessionEvent, unknownActor } from '../users/user-audit.ts'
 import { linkIdentity, storeLink } from './provider-links.ts'
@@ -31,11 +31,11 @@ export const redirectAddress = ({ publicUrl }: AccountDeps): string => `${public
 
 const asOffered = ({ id, name }: Provider): OfferedProvider => ({ id, name })
 
-export const offeredProviders = async ({ db }: AccountDeps): Promise<OfferedProvider[]> =>
+export const listOfferedProviders = async ({ db }: AccountDeps): Promise<OfferedProvider[]> =>
   (await activeProviders(db)).map(asOffered)
 
 /** Returns the providers with which an invited user can sign in. Refusal: INVITATION_FAILS. */
-export const invitedProviders = async (
+export const listInvitationProviders = async (
   { db, now }: AccountDeps,
   code: string,
 ): Promise<Result<{ providers: OfferedProvider[]; enforced: boolean }>> => {
@@ -102,7 +102,7 @@ const takeRequest = (db: Db, state: string, browser: string, now: Date) =>
  * PROVIDER_IDENTITY_TAKEN, PROVIDER_REQUIRED if another provider is enforced, those for an invalid response, and
  * PROVIDER_NOT_LINKED with the code for `redeemLink`.
  */
-export const finishProviderSignIn = async (deps: AccountDeps, input: ProviderAnswer): Promise<Result<SignedIn>> => {
+export const finishProviderSignIn = async (deps: AccountDeps, input: ProviderAnswer): Promise<Result<SignInResult>> => {
   const answer = new URLSearchParams(input.answer)
   const state = answer.get('state') ?? ''
   const request = await takeRequest(deps.db, state, input.browser, deps.now())
@@ -123,7 +123,7 @@ export const finishProviderSignIn = async (deps: AccountDeps, input: ProviderAns
       ...sessionEvent('session.fail-provider', undefined),
       after: { provider: provider.name, problem, detail },
     }
-    await deps.db.transaction().execute((unit) => audit(unit, unknownActor(input.from), deps.now(), entry))
+    await deps.db.transaction().execute((unit) => writeAudit(unit, unknownActor(input.from), deps.now(), entry))
     return failureRefusal(proven, provider.name)
   }
   return deps.db
@@ -142,7 +142,7 @@ const enterByIdentity = async (
   unit: Unit,
   input: ProviderAnswer,
   { provider: { id }, proven, invitation }: Proven,
-): Promise<Result<SignedIn>> => {
+): Promise<Result<SignInResult>> => {
   const provider = await lockProvider(unit, id, 'share')
   // an administrator may have changed the provider in the meantime
   if (!provider || provider.mode === 'off' || provider.issuer !== proven.issuer)
@@ -161,11 +161,11 @@ const enterByIdentity = async (
     const link = await storeLink(unit, provider, proven, deps.now())
     return refuse(accountMessages.PROVIDER_NOT_LINKED, { provider: provider.name, link })
   }
-  const account = await accountById(unit, identity.user_id)
+  const account = await findAccountById(unit, identity.user_id)
   if (!account || identity.provider_id !== provider.id || !isForUser(provider, account))
     return refuse(accountMessages.PROVIDER_NOT_FOR_USER, { provider: provider.name })
   if (account.blocked) {
-    await audit(unit, actorOf(account, input.from), deps.now(), sessionEvent('session.fail', account))
+    await writeAudit(unit, actorOf(account, input.from), deps.now(), sessionEvent('session.fail', account))
     return refuse(accountMessages.BLOCKED)
   }
   const required = await requiredProviderRefusal(unit, account, provider.id)
@@ -185,7 +185,7 @@ const acceptByIdentity = async (
   unit: Unit,
   input: ProviderAnswer,
   { provider, proven, invitation }: Proven & { readonly invitation: string },
-): Promise<Result<SignedIn>> => {
+): Promise<Result<SignInResult>> => {
   const account = await invitedUser(unit, invitation, deps.now())
   if (!account) return refuse(accountMessages.INVITATION_FAILS)
   const linked = await linkIdentity(deps, unit, account, { provider, identity: proven, from: input.from })

@@ -1,19 +1,19 @@
-import { type Actor, audit } from '#kit/server/audit.ts'
+import { type Actor, writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import { cleanCode } from '../../rules/sign-in/second-factor.ts'
-import { type Account, accountById } from '../account-store.ts'
+import { type Account, findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailNotice, recordSignInChange } from '../notices.ts'
 import { redeemLink } from '../providers/provider-links.ts'
 import { requiredProviderRefusal } from '../providers/provider-store.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 import { attemptOfUser, recordAttempt, remainingDelay } from '../sign-in/failed-sign-ins.ts'
-import { type CompletedSignIn, completeSignIn, type SignedIn } from '../sign-in/sign-in.ts'
+import { type CompletedSignIn, completeSignIn, type SignInResult } from '../sign-in/sign-in.ts'
 import { actorOf, sessionEvent, userAuditEntry } from '../users/user-audit.ts'
-import { type Assertion, checkPasskey } from './passkeys.ts'
+import { checkPasskey, type PasskeyAssertion } from './passkeys.ts'
 import { addAuthenticator, checkAppCode, checkCode, replaceRecoveryCodes, type ValidCode } from './second-factor.ts'
 
 /**
@@ -39,13 +39,13 @@ export const tryCode = async (
   if (seconds > 0) return refuse(accountMessages.SECOND_FACTOR_LOCKED, { seconds })
   const by = actorOf(account, from)
   if (!right) {
-    await audit(unit, by, at, sessionEvent('session.fail-code', account))
+    await writeAudit(unit, by, at, sessionEvent('session.fail-code', account))
     if (locked) await mailNotice(unit, deps.mail, account, { what: 'code-locked', at, from })
     return fails
   }
   await right.use()
   if (right.kind === 'recovery') {
-    await audit(unit, by, at, userAuditEntry(account, 'user.use-recovery-code'))
+    await writeAudit(unit, by, at, userAuditEntry(account, 'user.use-recovery-code'))
     await mailNotice(unit, deps.mail, account, { what: 'recovery-code-used', at, from })
   }
   return ok(right)
@@ -63,7 +63,7 @@ const openStep = async (unit: Unit, step: string, now: Date) => {
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
-  const account = row && (await accountById(unit, row.user_id))
+  const account = row && (await findAccountById(unit, row.user_id))
   if (!row || !account) return refuse(accountMessages.SIGN_IN_STEP_EXPIRED)
   return account.blocked ? refuse(accountMessages.BLOCKED) : { account, kind: row.kind, linkHash: row.link_hash }
 }
@@ -80,8 +80,8 @@ const closeStep = async (unit: Unit, step: string): Promise<void> => {
 export const enterSecondFactor = (
   deps: AccountDeps,
   input: Omit<CompletedSignIn, 'isConfirmed' | 'proof'> & { readonly step: string; readonly code: string },
-): Promise<Result<SignedIn & { readonly recoveryCodes?: string[] }>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<SignedIn & { recoveryCodes?: string[] }>> => {
+): Promise<Result<SignInResult & { readonly recoveryCodes?: string[] }>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<SignInResult & { recoveryCodes?: string[] }>> => {
     const at = deps.now()
     const found = await openStep(unit, input.step, at)
     if ('ok' in found) return found
@@ -96,14 +96,14 @@ export const enterSecondFactor = (
     await closeStep(unit, input.step)
     const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
     if (!linked.ok) return linked
-    const codes = kind === 'setup' ? await finishSetup(deps, unit, account, actorOf(account, input.from)) : undefined
+    const codes = kind === 'setup' ? await finishAppSetup(deps, unit, account, actorOf(account, input.from)) : undefined
     const proof = 'password and code'
     const entered = await completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof })
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
   })
 
 /** Completes the set-up of an authenticator app. @returns new recovery codes */
-export const finishSetup = async (
+export const finishAppSetup = async (
   deps: AccountDeps,
   unit: Unit,
   account: Account,
@@ -117,7 +117,7 @@ export const finishSetup = async (
 /**
  * Creates the secret of an authenticator app that the user must set up during a sign-in. Refusal: SIGN_IN_STEP_EXPIRED.
  */
-export const setUpAtSignIn = (deps: AccountDeps, step: string): Promise<Result<{ secret: string; uri: string }>> =>
+export const setUpAppAtSignIn = (deps: AccountDeps, step: string): Promise<Result<{ secret: string; uri: string }>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<{ secret: string; uri: string }>> => {
     const found = await openStep(unit, step, deps.now())
     if ('ok' in found) return found
@@ -132,15 +132,15 @@ export const setUpAtSignIn = (deps: AccountDeps, step: string): Promise<Result<{
  */
 export const signInWithPasskey = (
   deps: AccountDeps,
-  answer: Assertion,
+  answer: PasskeyAssertion,
   { step, ...entry }: Pick<CompletedSignIn, 'device' | 'ip' | 'from'> & { readonly step?: string | undefined },
-): Promise<Result<SignedIn>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
+): Promise<Result<SignInResult>> =>
+  deps.db.transaction().execute(async (unit): Promise<Result<SignInResult>> => {
     const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
-    const account = userId === undefined ? undefined : await accountById(unit, userId)
+    const account = userId === undefined ? undefined : await findAccountById(unit, userId)
     if (!account) return refuse(accountMessages.PASSKEY_SIGN_IN_FAILS)
     if (account.blocked) {
-      await audit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
+      await writeAudit(unit, actorOf(account, entry.from), deps.now(), sessionEvent('session.fail', account))
       return refuse(accountMessages.BLOCKED)
     }
     const open = step === undefined ? undefined : await openStep(unit, step, deps.now())

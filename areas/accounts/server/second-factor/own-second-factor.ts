@@ -1,30 +1,30 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { cleanCode } from '../../rules/sign-in/second-factor.ts'
 import type { SecondFactorState } from '../../rules/sign-in/second-factor-calls.ts'
-import { type Account, accountById } from '../account-store.ts'
+import { type Account, findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { recordSignInChange } from '../notices.ts'
 import { markConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
 import { userAuditEntry } from '../users/user-audit.ts'
-import { finishSetup, tryCode } from './enter-second-factor.ts'
-import { type Attestation, creationOptions, storePasskey } from './passkeys.ts'
+import { finishAppSetup, tryCode } from './enter-second-factor.ts'
+import { creationOptions, type PasskeyAttestation, storePasskey } from './passkeys.ts'
 import {
   addAuthenticator,
   checkAppCode,
   hasFactor,
   readFactors,
-  removeApp,
+  removeAuthenticatorApp,
   removeRecoveryCodes,
   replaceRecoveryCodes,
   secondFactorDueOf,
 } from './second-factor.ts'
 
 export const ownSecondFactor = async ({ db }: AccountDeps, caller: Caller): Promise<SecondFactorState | Refusal> => {
-  const account = await accountById(db, caller.userId)
+  const account = await findAccountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
   const { appSince, recoveryCodes, passkeys } = await readFactors(db, account.id)
   const due = await secondFactorDueOf(db, account)
@@ -52,7 +52,7 @@ export const changeOwnFactor = async <T>(
   return deps.db.transaction().execute(async (unit): Promise<Result<T>> => {
     // concurrent changes of one user are serialised here
     await unit.selectFrom('accounts.user_account').select('id').where('id', '=', caller.userId).forUpdate().execute()
-    const account = await accountById(unit, caller.userId)
+    const account = await findAccountById(unit, caller.userId)
     return account ? work(unit, account) : refuse(accountMessages.SESSION_EXPIRES)
   })
 }
@@ -73,7 +73,7 @@ export const confirmAuthenticator = (deps: AccountDeps, caller: Caller, typed: s
     const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
     const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
     if (!attempt.ok) return attempt
-    const recoveryCodes = await finishSetup(deps, unit, account, caller)
+    const recoveryCodes = await finishAppSetup(deps, unit, account, caller)
     await markConfirmed(deps, unit, caller)
     return ok({ recoveryCodes })
   })
@@ -87,7 +87,7 @@ export const removeAuthenticator = (deps: AccountDeps, caller: Caller) =>
     const isLast = (await readFactors(unit, account.id)).passkeys.length === 0
     if (isLast && (await secondFactorDueOf(unit, account)) !== undefined)
       return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
-    if (!(await removeApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
+    if (!(await removeAuthenticatorApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     if (isLast) await removeRecoveryCodes(unit, account.id)
     const entry = userAuditEntry(account, 'user.remove-second-factor')
     await recordSignInChange(deps, unit, caller, account, { entry, notice: 'second-factor-removed' })
@@ -98,7 +98,7 @@ export const removeAuthenticator = (deps: AccountDeps, caller: Caller) =>
 export const renewRecoveryCodes = (deps: AccountDeps, caller: Caller) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes: string[] }>> => {
     if (!hasFactor(await readFactors(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
-    await audit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
+    await writeAudit(unit, caller, deps.now(), userAuditEntry(account, 'user.renew-recovery-codes'))
     return ok({ recoveryCodes: await replaceRecoveryCodes(unit, account.id) })
   })
 
@@ -115,7 +115,7 @@ export const newPasskeyOptions = (deps: AccountDeps, caller: Caller) =>
 export const addPasskey = (
   deps: AccountDeps,
   caller: Caller,
-  passkey: { readonly name: string; readonly answer: Attestation },
+  passkey: { readonly name: string; readonly answer: PasskeyAttestation },
 ) =>
   changeOwnFactor(deps, caller, async (unit, account): Promise<Result<{ recoveryCodes?: string[] }>> => {
     const isFirst = !hasFactor(await readFactors(unit, account.id))

@@ -18,8 +18,8 @@ const SITE_NAME = 'Supplier Delivery Portal'
 
 type PasskeySite = AccountDeps['passkeySite']
 
-export type Assertion = z.infer<typeof passkeyAssertion>
-export type Attestation = z.infer<typeof passkeyAttestation>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+export type PasskeyAttestation = z.infer<typeof passkeyAttestation>
 
 const storeChallenge = async (db: Db | Unit, challenge: string, userId: number | null, now: Date): Promise<void> => {
   await db
@@ -91,7 +91,7 @@ export const storePasskey = async (
   unit: Unit,
   site: PasskeySite,
   userId: number,
-  { name, answer }: { readonly name: string; readonly answer: Attestation },
+  { name, answer }: { readonly name: string; readonly answer: PasskeyAttestation },
   now: Date,
 ): Promise<boolean> => {
   const verified = await verifyRegistrationResponse({
@@ -128,7 +128,7 @@ export const storePasskey = async (
 export const checkPasskey = async (
   unit: Unit,
   site: PasskeySite,
-  answer: Assertion,
+  answer: PasskeyAssertion,
   now: Date,
 ): Promise<number | undefined> => {
   const passkey = await unit

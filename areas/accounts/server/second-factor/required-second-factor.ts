@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
@@ -75,7 +75,7 @@ export const setSecondFactorRules = async (
         .execute()
     const after = await secondFactorRules(unit)
     if (textOf(before) !== textOf(after))
-      await audit(unit, caller, now(), {
+      await writeAudit(unit, caller, now(), {
         what: 'sign-in-settings.change',
         kind: 'sign-in-settings',
         id: 'second-factor',

@@ -1,10 +1,10 @@
-import { doneOrRefusal, doneWith } from '#kit/server/route.ts'
+import { doneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../../contract.ts'
-import { answer, type PortalRoute } from '../answer.ts'
+import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
-import { confirmByPasskey, confirmIdentity, ifConfirmed } from '../sign-in/confirm-identity.ts'
-import { signedInReply } from '../sign-in/sign-in.ts'
-import { enterSecondFactor, setUpAtSignIn, signInWithPasskey } from './enter-second-factor.ts'
+import { confirmByPasskey, confirmIdentity, runIfConfirmed } from '../sign-in/confirm-identity.ts'
+import { signInReply } from '../sign-in/sign-in.ts'
+import { enterSecondFactor, setUpAppAtSignIn, signInWithPasskey } from './enter-second-factor.ts'
 import {
   addPasskey,
   confirmAuthenticator,
@@ -20,50 +20,52 @@ import { secondFactorRules, setSecondFactorRules } from './required-second-facto
 
 /** The calls for the caller's own passkeys, authenticator app and recovery codes. */
 const ownSecondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
-  answer(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
+  defineRoute(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
 
-  answer(calls.confirmIdentity, ({ body, caller }) =>
+  defineRoute(calls.confirmIdentity, ({ body, caller }) =>
     doneOrRefusal(
       'passkey' in body ? confirmByPasskey(deps, caller, body.passkey) : confirmIdentity(deps, caller, body),
     ),
   ),
 
-  answer(calls.newPasskeyOptions, ({ caller }) => newPasskeyOptions(deps, caller)),
+  defineRoute(calls.getNewPasskeyOptions, ({ caller }) => newPasskeyOptions(deps, caller)),
 
-  answer(calls.addPasskey, ({ body, caller }) =>
-    doneWith(addPasskey(deps, caller, { name: body.name, answer: body.passkey })),
+  defineRoute(calls.addPasskey, ({ body, caller }) =>
+    valueOrRefusal(addPasskey(deps, caller, { name: body.name, answer: body.passkey })),
   ),
 
-  answer(calls.removePasskey, ({ params, caller }) => doneOrRefusal(removePasskey(deps, caller, params.id))),
+  defineRoute(calls.removePasskey, ({ params, caller }) => doneOrRefusal(removePasskey(deps, caller, params.id))),
 
-  answer(calls.startAuthenticator, ({ caller }) => startAuthenticator(deps, caller)),
+  defineRoute(calls.startAuthenticator, ({ caller }) => startAuthenticator(deps, caller)),
 
-  answer(calls.confirmAuthenticator, ({ body, caller }) => doneWith(confirmAuthenticator(deps, caller, body.code))),
+  defineRoute(calls.confirmAuthenticator, ({ body, caller }) =>
+    valueOrRefusal(confirmAuthenticator(deps, caller, body.code)),
+  ),
 
-  answer(calls.removeAuthenticator, ({ caller }) => doneOrRefusal(removeAuthenticator(deps, caller))),
+  defineRoute(calls.removeAuthenticator, ({ caller }) => doneOrRefusal(removeAuthenticator(deps, caller))),
 
-  answer(calls.renewRecoveryCodes, ({ caller }) => renewRecoveryCodes(deps, caller)),
+  defineRoute(calls.renewRecoveryCodes, ({ caller }) => renewRecoveryCodes(deps, caller)),
 ]
 
 /** The calls of the second factor: for the sign-in, the caller's own account, and the rules by user type. */
 export const secondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
-  answer(calls.enterSecondFactor, async ({ body: { trust = false, ...entry }, ip, from }) =>
-    signedInReply(deps.db, await enterSecondFactor(deps, { ...entry, trust, ip, from })),
+  defineRoute(calls.enterSecondFactor, async ({ body: { trust = false, ...entry }, ip, from }) =>
+    signInReply(deps.db, await enterSecondFactor(deps, { ...entry, trust, ip, from })),
   ),
 
-  answer(calls.setUpAtSignIn, ({ body }) => setUpAtSignIn(deps, body.step)),
+  defineRoute(calls.setUpAppAtSignIn, ({ body }) => setUpAppAtSignIn(deps, body.step)),
 
-  answer(calls.passkeyOptions, () => assertionOptions(deps.db, deps.passkeySite, deps.now())),
+  defineRoute(calls.getPasskeyOptions, () => assertionOptions(deps.db, deps.passkeySite, deps.now())),
 
-  answer(calls.signInWithPasskey, async ({ body: { passkey, ...entry }, ip, from }) =>
-    signedInReply(deps.db, await signInWithPasskey(deps, passkey, { ...entry, ip, from })),
+  defineRoute(calls.signInWithPasskey, async ({ body: { passkey, ...entry }, ip, from }) =>
+    signInReply(deps.db, await signInWithPasskey(deps, passkey, { ...entry, ip, from })),
   ),
 
   ...ownSecondFactorRoutes(deps),
 
-  answer(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
+  defineRoute(calls.getSecondFactorRules, () => secondFactorRules(deps.db)),
 
-  answer(calls.setSecondFactorRules, ({ body, caller }) =>
-    ifConfirmed(deps, caller, () => setSecondFactorRules(deps, caller, body)),
+  defineRoute(calls.setSecondFactorRules, ({ body, caller }) =>
+    runIfConfirmed(deps, caller, () => setSecondFactorRules(deps, caller, body)),
   ),
 ]

@@ -21,7 +21,7 @@ const SECRET_BYTES = 20
 /** 140 random bits, too many to be guessed from a stolen hash. */
 const RECOVERY_CODE_LENGTH = 28
 
-export const ownerOf = (userId: number): string => `authenticator/${userId}`
+export const secretOwnerOf = (userId: number): string => `authenticator/${userId}`
 
 const totpOf = (secret: Secret, username: string): TOTP =>
   new TOTP({ issuer: ISSUER, label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
@@ -47,7 +47,7 @@ export const addAuthenticator = async (
   now: Date,
 ): Promise<{ secret: string; uri: string }> => {
   const secret = new Secret({ size: SECRET_BYTES })
-  const row = { secret: secrets.encrypt(secret.base32, ownerOf(id)), created_at: now }
+  const row = { secret: secrets.encrypt(secret.base32, secretOwnerOf(id)), created_at: now }
   await unit
     .insertInto('accounts.authenticator')
     .values({ user_id: id, confirmed_at: null, ...row })
@@ -84,7 +84,7 @@ export const checkAppCode = async (
     .where('confirmed_at', isNew ? 'is' : 'is not', null)
     .forUpdate()
     .executeTakeFirst()
-  const secret = row && secrets.decrypt(row.secret, ownerOf(userId))
+  const secret = row && secrets.decrypt(row.secret, secretOwnerOf(userId))
   const timeStep = secret === undefined ? undefined : timeStepOf(secret, code, at)
   if (!row || timeStep === undefined || timeStep <= row.last_step) return undefined
   return {
@@ -196,7 +196,7 @@ export const removeFactors = async (unit: Unit, userId: number): Promise<boolean
 }
 
 /** @returns whether the user had a confirmed app */
-export const removeApp = async (unit: Unit, userId: number): Promise<boolean> => {
+export const removeAuthenticatorApp = async (unit: Unit, userId: number): Promise<boolean> => {
   const removed = await unit
     .deleteFrom('accounts.authenticator')
     .where('user_id', '=', userId)

@@ -3,10 +3,10 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { isConfirmed } from '../../rules/sign-in/second-factor.ts'
-import { accountById } from '../account-store.ts'
+import { findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { tryCode } from '../second-factor/enter-second-factor.ts'
-import { type Assertion, checkPasskey } from '../second-factor/passkeys.ts'
+import { checkPasskey, type PasskeyAssertion } from '../second-factor/passkeys.ts'
 import { checkCode, hasFactor, readFactors } from '../second-factor/second-factor.ts'
 import { checkOldPassword } from './passwords.ts'
 
@@ -32,7 +32,7 @@ export const unconfirmedRefusal = async (
 }
 
 /** Runs the work unless `unconfirmedRefusal` returns a refusal. */
-export const ifConfirmed = async <T>(
+export const runIfConfirmed = async <T>(
   deps: AccountDeps,
   caller: Caller,
   work: () => Promise<Result<T>>,
@@ -47,7 +47,7 @@ export const confirmIdentity = async (
   caller: Caller,
   given: { readonly password: string } | { readonly code: string },
 ): Promise<Result<true>> => {
-  const account = await accountById(deps.db, caller.userId)
+  const account = await findAccountById(deps.db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
   if ('password' in given) {
     if (hasFactor(await readFactors(deps.db, account.id)))
@@ -68,7 +68,7 @@ export const confirmIdentity = async (
 }
 
 /** Confirms the session with a passkey of the caller. Refusal: PASSKEY_FAILS. */
-export const confirmByPasskey = (deps: AccountDeps, caller: Caller, answer: Assertion): Promise<Result<true>> =>
+export const confirmByPasskey = (deps: AccountDeps, caller: Caller, answer: PasskeyAssertion): Promise<Result<true>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<true>> => {
     const userId = await checkPasskey(unit, deps.passkeySite, answer, deps.now())
     if (userId !== caller.userId) return refuse(accountMessages.PASSKEY_FAILS)

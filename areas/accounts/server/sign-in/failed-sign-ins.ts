@@ -1,9 +1,9 @@
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import {
-  type CountKind,
   countsForAttempt,
   delaysAttempt,
   type FailureCount,
+  type FailureCountKind,
   locksAccount,
   remainingFailures,
   remainingWait,
@@ -30,7 +30,7 @@ export const attemptOfUser = (what: string, userId: number, device: string): Sig
   known: { device: true, address: true },
 })
 
-const keyOf = (kind: CountKind, { account, network, device }: SignInAttempt): string => {
+const keyOf = (kind: FailureCountKind, { account, network, device }: SignInAttempt): string => {
   switch (kind) {
     case 'pair':
       return `pair/${account}/${network}`
@@ -61,7 +61,7 @@ export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now:
 }
 
 /** Reads a count and locks it until the transaction ends. */
-const lockCount = (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
+const lockCount = (unit: Unit, kind: FailureCountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
   unit
     .insertInto('accounts.sign_in_failure')
     .values({
@@ -74,7 +74,7 @@ const lockCount = (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Dat
     .returning(['failures', 'last_failed_at'])
     .executeTakeFirstOrThrow()
 
-const store = (unit: Unit, kind: CountKind, attempt: SignInAttempt, failures: number, at: Date) =>
+const store = (unit: Unit, kind: FailureCountKind, attempt: SignInAttempt, failures: number, at: Date) =>
   unit
     .updateTable('accounts.sign_in_failure')
     .set({ failures, last_failed_at: at })
@@ -101,7 +101,7 @@ export const recordAttempt = async (
   right: boolean,
   now: Date,
 ): Promise<AttemptResult> => {
-  const lockedCounts: { kind: CountKind; count: FailureCount }[] = []
+  const lockedCounts: { kind: FailureCountKind; count: FailureCount }[] = []
   for (const kind of countsForAttempt(attempt.known))
     lockedCounts.push({ kind, count: await lockCount(unit, kind, attempt, now) })
   const seconds = Math.max(

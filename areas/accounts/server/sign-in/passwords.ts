@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -9,9 +9,9 @@ import type { resetPassword as resetCall } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { type PasswordOwner, passwordRefusal } from '../../rules/sign-in/password.ts'
-import { type Account, accountById, findAccount } from '../account-store.ts'
+import { type Account, findAccount, findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { mailFactsOf, recordSignInChange } from '../notices.ts'
+import { mailRecipientOf, recordSignInChange } from '../notices.ts'
 import { isInvited } from '../users/invitation-store.ts'
 import { actorOf, sessionEvent, userAuditEntry } from '../users/user-audit.ts'
 import { hashOfCode, newCode } from './codes.ts'
@@ -91,7 +91,7 @@ export const voidResetCodes = async (unit: Unit, mail: AccountDeps['mail'], user
  * (SES-04, G-26). An account gets at most one such mail in five minutes; earlier codes stay valid until one is used
  * (SES-16).
  */
-export const forgotPassword = async ({ db, mail, now }: AccountDeps, email: string): Promise<void> => {
+export const requestPasswordReset = async ({ db, mail, now }: AccountDeps, email: string): Promise<void> => {
   const account = await findAccount(db, email)
   if (!account || account.blocked || account.email.toLowerCase() !== email.toLowerCase()) return
   // users without a password must accept their invitation first
@@ -113,7 +113,7 @@ export const forgotPassword = async ({ db, mail, now }: AccountDeps, email: stri
       .insertInto('accounts.reset_code')
       .values({ code_hash: hashOfCode(code), user_id: account.id, expires_at, used_at: null })
       .execute()
-    await mail.passwordReset(unit, { ...mailFactsOf(account), code })
+    await mail.passwordReset(unit, { ...mailRecipientOf(account), code })
   })
 }
 
@@ -138,7 +138,7 @@ export const resetPassword = (
         .where('expires_at', '>', at)
         .forUpdate()
         .executeTakeFirst()
-      return code && accountById(unit, code.user_id)
+      return code && findAccountById(unit, code.user_id)
     },
     use: async (unit, account) => {
       // used codes are stored until they expire, because they record when the last mail was sent
@@ -176,7 +176,7 @@ export const checkOldPassword = async (
   const right = await verifyPassword(account.password_hash, password)
   const wait = await db.transaction().execute(async (unit) => {
     const { seconds } = await recordAttempt(unit, attempt, right, at)
-    if (!right && seconds === 0) await audit(unit, caller, at, sessionEvent('session.fail', account))
+    if (!right && seconds === 0) await writeAudit(unit, caller, at, sessionEvent('session.fail', account))
     return seconds
   })
   if (wait > 0) return locked(wait)
@@ -193,7 +193,7 @@ export const changePassword = async (
   request: { readonly oldPassword: string; readonly password: string; readonly passwordConfirmation: string },
 ): Promise<Result<Account>> => {
   const { db } = deps
-  const account = await accountById(db, caller.userId)
+  const account = await findAccountById(db, caller.userId)
   if (!account) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })
   const { password, passwordConfirmation } = request
   const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation, isFrequentPassword)

@@ -1,13 +1,13 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import { done, type RequestFacts } from '#kit/server/route.ts'
+import { doneBody, type RequestFacts } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { signIn as signInCall } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { secondStep, trustEnd } from '../../rules/sign-in/second-factor.ts'
-import { type Account, asSessionUser, findAccount } from '../account-store.ts'
+import { type Account, findAccount, toSessionUser } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailNotice } from '../notices.ts'
 import { linkRefusal, redeemLink } from '../providers/provider-links.ts'
@@ -21,7 +21,7 @@ import { verifyPassword } from './passwords.ts'
 
 type SignInRequest = CallInput<typeof signInCall>['body'] & Pick<RequestFacts, 'ip' | 'from'>
 
-export interface SignedIn {
+export interface SignInResult {
   readonly account: Account
   readonly jwt: string
   /** The token by which the next sign-in recognises this device. */
@@ -34,7 +34,7 @@ export interface SignedIn {
  * lock and about a sign-in from a new device or network (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds
  * to wait, and with the right password BLOCKED, SECOND_FACTOR_NEEDED, PROVIDER_REQUIRED, and those of `linkRefusal`.
  */
-export const signIn = async (deps: AccountDeps, input: SignInRequest): Promise<Result<SignedIn>> => {
+export const signIn = async (deps: AccountDeps, input: SignInRequest): Promise<Result<SignInResult>> => {
   const { db, now } = deps
   const at = now()
   const account = await findAccount(db, input.identifier)
@@ -60,7 +60,7 @@ export const signIn = async (deps: AccountDeps, input: SignInRequest): Promise<R
   const needed = secondStep(facts, at)
   // the sign-in at the provider counts as second factor, so the user need not set one up
   const next = needed === 'setup' && link !== undefined ? 'none' : needed
-  return db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
+  return db.transaction().execute(async (unit): Promise<Result<SignInResult>> => {
     const linkHash = link === undefined ? null : hashOfCode(link)
     if (next !== 'none') return requestSecondStep(unit, account, next, linkHash, at)
     const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
@@ -84,9 +84,9 @@ const recordResult = async (
   const { seconds, locked } = await recordAttempt(unit, attempt, right, at)
   if (seconds > 0 || right) return seconds
   const by = unknownActor(from)
-  await audit(unit, by, at, sessionEvent('session.fail', account))
+  await writeAudit(unit, by, at, sessionEvent('session.fail', account))
   if (!locked) return 0
-  await audit(unit, by, at, sessionEvent('session.lock', account))
+  await writeAudit(unit, by, at, sessionEvent('session.lock', account))
   if (account && !account.blocked) await mailNotice(unit, mail, account, { what: 'locked', at, from })
   return 0
 }
@@ -130,10 +130,10 @@ const requestSecondStep = async (
 }
 
 /** The reply of every call that signs in. */
-export const signedInReply = async <T extends SignedIn>(db: Db, result: Result<T>) => {
+export const signInReply = async <T extends SignInResult>(db: Db, result: Result<T>) => {
   if (!result.ok) return result
   const { account, ...entered } = result.value
-  return { ...entered, user: await asSessionUser(db, account), ...done }
+  return { ...entered, user: await toSessionUser(db, account), ...doneBody }
 }
 
 /** A user who has entered everything that the sign-in requires. */
@@ -152,7 +152,7 @@ export const completeSignIn = async (
   unit: Unit,
   account: Account,
   { from, isConfirmed, proof, trust, ...place }: CompletedSignIn,
-): Promise<Result<SignedIn>> => {
+): Promise<Result<SignInResult>> => {
   const at = deps.now()
   const origin = originOf(place)
   const known = await knownOrigin(unit, account.id, origin)
@@ -160,7 +160,7 @@ export const completeSignIn = async (
   if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
   const token = await rememberOrigin(unit, account.id, origin, place.device, at)
   if (trust) await trustDevice(unit, account.id, token, at)
-  await audit(unit, actorOf(account, from), at, sessionEvent('session.start', account, proof))
+  await writeAudit(unit, actorOf(account, from), at, sessionEvent('session.start', account, proof))
   if (!known.first && !known.device && !known.address)
     await mailNotice(unit, deps.mail, account, { what: 'new-device', at, from })
   return ok({ account, jwt, device: token })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, audit } from '#kit/server/audit.ts'
+import { type Actor, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { done } from '#kit/server/route.ts'
+import { doneBody } from '#kit/server/route.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../../messages.ts'
@@ -10,7 +10,7 @@ import type { Caller } from '../../rules/caller.ts'
 import { checkAlerts, checkEmail } from '../../rules/users/new-user.ts'
 import { isOfSupplier } from '../../rules/users/users.ts'
 import type { Account } from '../account-store.ts'
-import { cancelEmail, isEmailTaken, requestEmail } from '../confirm-email.ts'
+import { cancelEmailChange, isEmailTaken, requestEmailChange } from '../confirm-email.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeIdentities } from '../providers/provider-store.ts'
 import type { Sessions } from '../sessions.ts'
@@ -143,13 +143,13 @@ const changeEmail = async (
   account: Account,
   email: string,
 ): Promise<boolean | Refusal> => {
-  if (email.toLowerCase() === account.email.toLowerCase()) return cancelEmail(unit, mail, account.id)
+  if (email.toLowerCase() === account.email.toLowerCase()) return cancelEmailChange(unit, mail, account.id)
   if (await isEmailTaken(unit, email, account.id))
     return refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
   if (await isInvited(unit, account.id)) {
     // the user has never signed in, so accepting the invitation confirms the new email address
     await unit.updateTable('accounts.user_account').set({ email }).where('id', '=', account.id).execute()
-    await cancelEmail(unit, mail, account.id)
+    await cancelEmailChange(unit, mail, account.id)
     await sendInvitation(unit, mail, caller, { ...account, email }, now())
     await auditUserChange(unit, caller, now(), account, 'user.invite', {
       before: { email: account.email },
@@ -157,7 +157,7 @@ const changeEmail = async (
     })
     return true
   }
-  await requestEmail(unit, mail, caller, account, email, now())
+  await requestEmailChange(unit, mail, caller, account, email, now())
   return true
 }
 
@@ -242,13 +242,13 @@ export const deleteUser = (
     await voidResetCodes(unit, mail, id)
     await voidInvitation(unit, mail, id)
     await removeIdentities(unit, id)
-    await cancelEmail(unit, mail, id)
+    await cancelEmailChange(unit, mail, id)
     await sessions.endOthers(unit, id)
     const { username, email, user_type, vendor_id, company_id } = account
     await auditUserChange(unit, caller, now(), account, 'user.delete', {
       before: { username, email, user_type, vendor_id, company_id },
     })
-    return ok({ ...done, id })
+    return ok({ ...doneBody, id })
   })
 
 /**
@@ -276,7 +276,7 @@ export const endUserSessions = (deps: AccountDeps, caller: Caller, id: number): 
   })
 
 /** Blocks or unblocks a user. Blocking ends the user's sessions immediately in every process (SES-08, G-204). */
-export const setBlocked = (
+export const setUserBlocked = (
   db: Db,
   sessions: Sessions,
   username: string,
@@ -293,6 +293,6 @@ export const setBlocked = (
       .returning(['id', 'company_id', 'vendor_id'])
       .executeTakeFirst()
     if (row && blocked) await sessions.endOthers(unit, row.id)
-    if (row) await audit(unit, by, now, userAuditEntry(row, blocked ? 'user.block' : 'user.unblock'))
+    if (row) await writeAudit(unit, by, now, userAuditEntry(row, blocked ? 'user.block' : 'user.unblock'))
     return row !== undefined
   })

@@ -13,7 +13,7 @@ import {
   newPasswordRefusal,
   newUserRefusals,
 } from '../../rules/users/new-user.ts'
-import { type Account, accountById, addAccount, type NewAccount } from '../account-store.ts'
+import { type Account, addAccount, findAccountById, type NewAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 import { isFrequentPassword } from '../sign-in/frequent-passwords.ts'
@@ -85,7 +85,7 @@ const madeBefore = async (
     .where('key', '=', request.key)
     .executeTakeFirst()
   if (!before) return undefined
-  const account = before.request_hash === request.hash ? await accountById(unit, before.user_id) : undefined
+  const account = before.request_hash === request.hash ? await findAccountById(unit, before.user_id) : undefined
   return account && (invite || (await verifyPassword(account.password_hash, password)))
     ? ok(account)
     : refuse(messages.USER_KEY_REUSED, {}, { path: 'idempotency-key' })
@@ -163,7 +163,7 @@ export const addUser = async (
     createdAt: now,
   })
   if (id === undefined) return conflictRefusal(unit, username, email)
-  const account = await accountById(unit, id)
+  const account = await findAccountById(unit, id)
   if (!account) throw new Error(`user ${id} is gone within its own transaction`)
   const { user_type, vendor_id, company_id, store_name } = account
   await auditUserChange(unit, caller, now, account, 'user.create', {

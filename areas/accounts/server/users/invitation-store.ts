@@ -1,11 +1,11 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { INVITATION_DAYS, invitationEnd } from '../../rules/users/invitation.ts'
-import { type Account, accountById } from '../account-store.ts'
+import { type Account, findAccountById } from '../account-store.ts'
 import type { AccountMail } from '../mail.port.ts'
-import { mailFactsOf } from '../notices.ts'
+import { mailRecipientOf } from '../notices.ts'
 import { hashOfCode, newCode } from '../sign-in/codes.ts'
 import { actorOf, userAuditEntry } from './user-audit.ts'
 
@@ -28,7 +28,7 @@ export const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): P
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
-  const account = row && (await accountById(db, row.user_id))
+  const account = row && (await findAccountById(db, row.user_id))
   return account?.blocked ? undefined : account
 }
 
@@ -36,7 +36,7 @@ export const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): P
 export const endInvitation = async (unit: Unit, mail: AccountMail, account: Account, from: Origin, now: Date) => {
   await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
   await mail.forgetCodes(unit, 'invitation', account.id)
-  await audit(unit, actorOf(account, from), now, userAuditEntry(account, 'user.accept-invitation'))
+  await writeAudit(unit, actorOf(account, from), now, userAuditEntry(account, 'user.accept-invitation'))
 }
 
 /** Voids the mailed link. The user still has no password. */
@@ -67,7 +67,7 @@ export const sendInvitation = async (
     .execute()
   await mail.forgetCodes(unit, 'invitation', account.id)
   await mail.invitation(unit, {
-    ...mailFactsOf(account),
+    ...mailRecipientOf(account),
     code,
     days: INVITATION_DAYS,
     invitedBy: caller.username,

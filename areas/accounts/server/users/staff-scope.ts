@@ -24,7 +24,7 @@ export const staffScope = (
  * organisation, or all.
  * @param table the alias of a table with the owner's columns `vendor_id` and `company_id`
  */
-export const ownedBy = (scope: Scope, table: string): RawBuilder<boolean> => {
+export const isOwnedBy = (scope: Scope, table: string): RawBuilder<boolean> => {
   const vendor = sql.ref(`${table}.vendor_id`)
   const company = sql.ref(`${table}.company_id`)
   if (scope.kind === 'vendor') return sql<boolean>`${vendor} = ${scope.vendorId}`

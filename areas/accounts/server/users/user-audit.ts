@@ -1,6 +1,6 @@
 import type { Actor, Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import { auditAndAnnounce } from '#kit/server/live.ts'
+import { writeAuditAndAnnounce } from '#kit/server/live.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Caller } from '../../rules/caller.ts'
 import type { Account } from '../account-store.ts'
@@ -68,5 +68,5 @@ export const auditUserChange = (
 ): Promise<void> => {
   const organisation = account.company_id ?? caller.companyId
   const entry = { ...userAuditEntry(account, what, change), organisation }
-  return auditAndAnnounce(unit, caller, now, entry, { topic: what, body: { id: account.id } })
+  return writeAuditAndAnnounce(unit, caller, now, entry, { topic: what, body: { id: account.id } })
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { columnsOf, instantText, jsonArguments } from '#kit/server/list/columns.ts'
-import { oneContains } from '#kit/server/list/like-pattern.ts'
+import { anyColumnContains } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
-import { type JsonList, rowsOf } from '#kit/server/list/list-reply.ts'
+import { type JsonList, readListRows } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type ListedUser, type listUsers, userFields } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { type Caller, scopeOf } from '../../rules/caller.ts'
 import { MAX_HITS } from '../../rules/search-call.ts'
-import { listedTypes } from '../../rules/users/users.ts'
+import { listableUserTypes } from '../../rules/users/users.ts'
 import type { Account } from '../account-store.ts'
 import type { SearchSource } from '../search.ts'
 import { staffScope } from './staff-scope.ts'
@@ -33,9 +33,9 @@ const sortable: Readonly<Record<string, Sql>> = {
   createdAt: sql`u.created_at`,
 }
 
-/** Returns the rule `manages` of `rules/users.ts` as an SQL condition on the user `u`. */
+/** Returns the rule `managesUser` of `rules/users.ts` as an SQL condition on the user `u`. */
 export const managedBy = (caller: Caller): RawBuilder<boolean> => {
-  const types = listedTypes(caller.userType)
+  const types = listableUserTypes(caller.userType)
   const isInReach = staffScope(
     scopeOf(caller),
     (company) => sql<boolean>`(u.company_id = ${company} or (u.company_id is null and u.vendor_id is not null))`,
@@ -64,7 +64,7 @@ const conditions = (caller: Caller, query: Query): Sql[] => {
   all.push(...fieldConditions(userFields, columns, query))
   if (query._q) {
     const { username, email, vendor_name, vendor_code, company_name, store_name } = columns
-    all.push(oneContains([username, email, vendor_name, vendor_code, company_name, store_name], query._q))
+    all.push(anyColumnContains([username, email, vendor_name, vendor_code, company_name, store_name], query._q))
   }
   return all
 }
@@ -115,7 +115,7 @@ export const userSearch = ({ db }: { readonly db: Db }): SearchSource => ({
   capability: 'user.read',
   minLength: 2,
   find: async (caller, text) => {
-    const found = await rowsOf<ListedUser>(
+    const found = await readListRows<ListedUser>(
       userList(db, caller, { _q: text, _start: 0, _limit: MAX_HITS, _sort: 'username:ASC' }),
     )
     return found.map(({ id, username, user_type, vendor_name, factory, email }) => ({

@@ -1,18 +1,18 @@
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
-import { done, doneOrRefusal } from '#kit/server/route.ts'
+import { doneBody, doneOrRefusal } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { reachOf } from '../../rules/capabilities.ts'
-import { accountById, asSessionUser } from '../account-store.ts'
-import { answer, type PortalRoute } from '../answer.ts'
+import { findAccountById, toSessionUser } from '../account-store.ts'
+import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireSecondFactor, resetSecondFactor } from '../second-factor/required-second-factor.ts'
-import { ifConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
+import { runIfConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
 import { changePassword } from '../sign-in/passwords.ts'
 import { changeOwnAlerts, changeUser, deleteUser, endUserSessions, type UserChange } from './change-user.ts'
 import { createUser } from './create-user.ts'
@@ -23,24 +23,24 @@ import { listedUserOf, userList } from './user-list.query.ts'
 /** Stores the language that the caller selected. */
 const changeLanguage = (db: Db, caller: Caller, language: Language, now: Date): Promise<void> =>
   db.transaction().execute(async (unit) => {
-    const account = await accountById(unit, caller.userId)
+    const account = await findAccountById(unit, caller.userId)
     if (!account || account.language === language) return
     await unit.updateTable('accounts.user_account').set({ language }).where('id', '=', account.id).execute()
     const change = { before: { language: account.language }, after: { language } }
-    await audit(unit, caller, now, userAuditEntry(account, 'user.change-language', change))
+    await writeAudit(unit, caller, now, userAuditEntry(account, 'user.change-language', change))
   })
 
 const ownUser = async (db: Db, { userId }: Caller) => {
-  const account = await accountById(db, userId)
-  return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
+  const account = await findAccountById(db, userId)
+  return account ? { ...doneBody, user: await toSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
 }
 
 /** Administrators may change the users whom they manage; other users may change only their own alert list (USR-05). */
 const changeFacts = async (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) => {
   const reach = reachOf(caller.userType, 'user.write')
   if (reach) {
-    const changed = await ifConfirmed(deps, caller, () => changeUser(deps, { ...caller, reach }, id, requested))
-    return changed.ok ? { ...done, changed: await listedUserOf(deps.db, changed.value) } : changed
+    const changed = await runIfConfirmed(deps, caller, () => changeUser(deps, { ...caller, reach }, id, requested))
+    return changed.ok ? { ...doneBody, changed: await listedUserOf(deps.db, changed.value) } : changed
   }
   const onlyAlerts =
     requested.email === undefined && requested.blocked === undefined && requested.vendor_id === undefined
@@ -70,41 +70,43 @@ const knownEmployers = async ({ employers }: AccountDeps, caller: Caller) => {
 
 /** The calls with which administrators manage invitations and second factors of other users. */
 const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
-  answer(
+  defineRoute(
     calls.inviteUsers,
     async ({ body, caller, language }) =>
       (await unconfirmedRefusal(deps, caller)) ?? inviteUsers(deps, caller, body.users, language),
   ),
 
-  answer(calls.resendInvitation, ({ params, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
+  defineRoute(calls.resendInvitation, ({ params, caller }) =>
+    doneOrRefusal(runIfConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
   ),
 
-  answer(calls.withdrawInvitation, ({ params, caller }) => doneOrRefusal(withdrawInvitation(deps, caller, params.id))),
-
-  answer(calls.requireSecondFactor, ({ params, body, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
+  defineRoute(calls.withdrawInvitation, ({ params, caller }) =>
+    doneOrRefusal(withdrawInvitation(deps, caller, params.id)),
   ),
 
-  answer(calls.resetSecondFactor, ({ params, caller }) =>
-    doneOrRefusal(ifConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
+  defineRoute(calls.requireSecondFactor, ({ params, body, caller }) =>
+    doneOrRefusal(runIfConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
+  ),
+
+  defineRoute(calls.resetSecondFactor, ({ params, caller }) =>
+    doneOrRefusal(runIfConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
   ),
 ]
 
 export const userRoutes = (deps: AccountDeps): PortalRoute[] => {
   const { db, now } = deps
   return [
-    answer(calls.listUsers, ({ query, caller }) => listReply(userList(db, caller, query))),
+    defineRoute(calls.listUsers, ({ query, caller }) => listReply(userList(db, caller, query))),
 
-    answer(calls.employers, ({ caller }) => knownEmployers(deps, caller)),
+    defineRoute(calls.listEmployers, ({ caller }) => knownEmployers(deps, caller)),
 
-    answer(calls.createUser, async ({ body, headers, caller }) => {
+    defineRoute(calls.createUser, async ({ body, headers, caller }) => {
       const key = headers['idempotency-key']
-      const created = await ifConfirmed(deps, caller, () => createUser(deps, caller, body, key))
-      return created.ok ? { ...done, user: await listedUserOf(db, created.value) } : created
+      const created = await runIfConfirmed(deps, caller, () => createUser(deps, caller, body, key))
+      return created.ok ? { ...doneBody, user: await listedUserOf(db, created.value) } : created
     }),
 
-    answer(calls.updateUser, async ({ params, body, caller }) => {
+    defineRoute(calls.updateUser, async ({ params, body, caller }) => {
       if (!('language' in body) && !('oldPassword' in body)) return changeFacts(deps, caller, params.id, body)
       if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
       if ('language' in body) await changeLanguage(db, caller, body.language, now())
@@ -115,12 +117,12 @@ export const userRoutes = (deps: AccountDeps): PortalRoute[] => {
       return ownUser(db, caller)
     }),
 
-    answer(calls.endUserSessions, ({ params, caller }) => doneOrRefusal(endUserSessions(deps, caller, params.id))),
+    defineRoute(calls.endUserSessions, ({ params, caller }) => doneOrRefusal(endUserSessions(deps, caller, params.id))),
 
     ...userAccessRoutes(deps),
 
-    answer(calls.deleteUser, ({ params, query, caller }) =>
-      ifConfirmed(deps, caller, () => deleteUser(deps, caller, params.id, query.version)),
+    defineRoute(calls.deleteUser, ({ params, query, caller }) =>
+      runIfConfirmed(deps, caller, () => deleteUser(deps, caller, params.id, query.version)),
     ),
   ]
 }

@@ -15,8 +15,8 @@ import { PageHeader } from '#kit/web/parts/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import {
   type ApiKey,
-  accessToken,
   allowKeySupplier,
+  createAccessToken,
   listKeySuppliers,
   listKeys,
   type NewKey,
@@ -176,7 +176,7 @@ const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonly onDon
         </dd>
         <dt>{t('tokenAddress')}</dt>
         <dd>
-          <code>{new URL(`api${accessToken.path}`, location.href).href}</code>
+          <code>{new URL(`api${createAccessToken.path}`, location.href).href}</code>
         </dd>
       </dl>
     </section>

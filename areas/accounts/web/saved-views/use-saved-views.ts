@@ -1,9 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressText, parseSearch, type RawSearch, stringifySearch } from '#kit/web/address.ts'
-import { type SavedView, type ViewedList, type ViewFault, withoutView, withView } from '../../rules/saved-views.ts'
+import {
+  type ListWithSavedViews,
+  type SavedView,
+  type ViewFault,
+  withoutView,
+  withView,
+} from '../../rules/saved-views.ts'
 import { type PageSizeKey, setPreference, usePreference } from '../preferences.ts'
-import { searchOfView } from './view-search.ts'
+import { viewSearch } from './view-search.ts'
 
 /** A view that the portal offers, such as 'All'. The first one is shown for a URL without parameters. */
 export interface BuiltInView {
@@ -12,7 +18,7 @@ export interface BuiltInView {
 }
 
 export interface ViewsOfList {
-  readonly list: ViewedList
+  readonly list: ListWithSavedViews
   readonly given: readonly BuiltInView[]
   /** The number of rows per page, if the user can select it. */
   readonly size?: number | undefined
@@ -42,9 +48,9 @@ export const useSavedViews = ({ list, given, size, extra }: ViewsOfList) => {
     if (isBare && byDefault) open(byDefault, true)
   })
 
-  const now = searchOfView(stringifySearch(raw))
+  const now = viewSearch(stringifySearch(raw))
   const save = (name: string, isDefault: boolean): ViewFault | undefined => {
-    const search = searchOfView(stringifySearch({ ...extra, ...raw }))
+    const search = viewSearch(stringifySearch({ ...extra, ...raw }))
     const next = withView(views, { name, search, isDefault, ...(size === undefined ? {} : { size }) })
     if (typeof next === 'string') return next
     setViews(next)

@@ -10,9 +10,9 @@ import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { changeProvider, createProvider, type ListedProvider, listProviders, testProvider } from '../../contract.ts'
 import {
-  audiences,
   cleanIssuer,
   type ProviderInput,
+  providerAudiences,
   providerModes,
   providerRefusal,
 } from '../../rules/sign-in/sign-in-providers.ts'
@@ -127,7 +127,7 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: FormProps) => {
       <SelectField
         label={t('audience')}
         value={input.audience}
-        options={audiences.map((value) => ({ value, label: t(`audience_${value}`) }))}
+        options={providerAudiences.map((value) => ({ value, label: t(`audience_${value}`) }))}
         onChange={(audience) => set({ audience })}
       />
       {input.audience === 'organisations' && (

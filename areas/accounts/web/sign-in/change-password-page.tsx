@@ -6,9 +6,9 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { updateUser } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { may } from '../../rules/capabilities.ts'
-import { type Fact, FactList } from '../fact-list.tsx'
+import { FactList, type NamedFact } from '../fact-list.tsx'
 import { keyTexts } from '../keys/texts.ts'
-import { IdentitiesCard, MySessions } from '../own-access.tsx'
+import { IdentitiesCard, OwnSessionsCard } from '../own-access.tsx'
 import { NewPasswordFields, noPassword, usePasswordForm } from '../password-form.tsx'
 import { SecondFactorCard } from '../second-factor-card.tsx'
 import { session, useUser } from '../session.ts'
@@ -54,7 +54,7 @@ const Account = () => {
   const t = useTexts(accountTexts)
   const user = useUser()
   const [subscribing, setSubscribing] = useState(false)
-  const facts: readonly Fact[] = [
+  const facts: readonly NamedFact[] = [
     [t('username'), user.username],
     [t('supplier'), user.vendor_name],
     [t('company'), user.company_name],
@@ -108,7 +108,7 @@ export default function ChangePasswordPage() {
       <Account />
       <IdentitiesCard />
       <SecondFactorCard />
-      <MySessions />
+      <OwnSessionsCard />
       {may(useUser().user_type, 'api-key.write') && <OtherSystems />}
     </div>
   )

@@ -7,7 +7,7 @@ import { useChange } from '#kit/web/change.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { acceptInvitation, confirmEmail, invitedProviders, resetPassword } from '../../contract.ts'
+import { acceptInvitation, confirmEmail, listInvitationProviders, resetPassword } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import {
   type NewPassword,
@@ -93,7 +93,7 @@ const noProviders = { providers: [], enforced: false }
  */
 const InvitedSignIn = ({ code }: { readonly code: string }) => {
   const t = useTexts(accountTexts)
-  const { providers, enforced } = useQuery(apiQuery(invitedProviders, { body: { code } })).data ?? noProviders
+  const { providers, enforced } = useQuery(apiQuery(listInvitationProviders, { body: { code } })).data ?? noProviders
   const form = (
     <NewPasswordForm
       hint={t('invitationHint')}

@@ -4,7 +4,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { signInWithPasskey } from '../../contract.ts'
 import { canUsePasskeys, sendPasskey } from '../passkey.ts'
-import { deviceToken, signedIn } from '../session.ts'
+import { deviceToken, startSession } from '../session.ts'
 import { accountTexts } from '../texts.ts'
 
 /**
@@ -21,7 +21,7 @@ export default function PasskeyButton({ step }: { readonly step?: string | undef
     )
     if (!answer) return notify.validation(t('passkeyCancelled'))
     if (!answer.ok) return notify.problem(answer)
-    signedIn(answer.value)
+    startSession(answer.value)
   }
   return (
     <button type="button" className="button large" disabled={busy} onClick={() => void signIn()}>

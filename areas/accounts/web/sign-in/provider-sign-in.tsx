@@ -6,9 +6,14 @@ import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { finishProviderSignIn, type OfferedProvider, offeredProviders, startProviderSignIn } from '../../contract.ts'
+import {
+  finishProviderSignIn,
+  listOfferedProviders,
+  type OfferedProvider,
+  startProviderSignIn,
+} from '../../contract.ts'
 import { signInMessages } from '../../rules/sign-in/sign-in-messages.ts'
-import { deviceToken, hasSignedOut, signedIn } from '../session.ts'
+import { deviceToken, hasSignedOut, startSession } from '../session.ts'
 import { accountTexts } from '../texts.ts'
 
 /** The provider that was last used on this device. */
@@ -112,7 +117,7 @@ export const ProviderButtons = ({ providers, next = '', invitation, primary = fa
 /** The buttons of the providers below the sign-in form. Renders nothing if there are no providers. */
 export const OfferedProviders = ({ next }: { readonly next: string | undefined }) => {
   const t = useTexts(accountTexts)
-  const providers = useQuery(apiQuery(offeredProviders, {})).data ?? []
+  const providers = useQuery(apiQuery(listOfferedProviders, {})).data ?? []
   if (providers.length === 0) return null
   return (
     <>
@@ -148,7 +153,7 @@ export const useProviderAnswer = () => {
         body: { answer, browser: started?.browser ?? 'another tab', device: deviceToken() },
       })
       setBusy(false)
-      if (result.ok) return signedIn(result.value)
+      if (result.ok) return startSession(result.value)
       const { code, text, details } = result
       if (code === signInMessages.PROVIDER_NOT_LINKED.code)
         setLink({ code: (details as { params: { link: string } }).params.link, text })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { publicSettings } from '../../contract.ts'
+import { getPublicSettings } from '../../contract.ts'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { accountTexts } from '../texts.ts'
 import './public-page.css'
@@ -10,7 +10,7 @@ import './public-page.css'
 /** The layout of pages without a session. */
 export const PublicPage = ({ title, children, beside }: { title: string; children: ReactNode; beside?: ReactNode }) => {
   const t = useTexts(accountTexts)
-  const settings = useQuery(apiQuery(publicSettings, {})).data
+  const settings = useQuery(apiQuery(getPublicSettings, {})).data
   return (
     <div className="open-page">
       <header className="row">

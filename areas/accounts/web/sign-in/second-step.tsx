@@ -4,12 +4,12 @@ import { useChange } from '#kit/web/change.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { enterSecondFactor, setUpAtSignIn } from '../../contract.ts'
+import { enterSecondFactor, setUpAppAtSignIn } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { CodeField } from '../code-field.tsx'
 import { NewAuthenticatorApp, RecoveryCodes } from '../new-app.tsx'
 import { secondFactorTexts } from '../second-factor-texts.ts'
-import { deviceToken, signedIn } from '../session.ts'
+import { deviceToken, startSession } from '../session.ts'
 import PasskeyButton from './passkey-button.tsx'
 
 /** A sign-in that the server refused because it needs a second step. */
@@ -39,8 +39,8 @@ const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
       return setReason(answer.text)
     }
     const { recoveryCodes, ...reply } = answer.value
-    if (recoveryCodes) setShown({ codes: recoveryCodes, finish: () => signedIn(reply) })
-    else signedIn(reply)
+    if (recoveryCodes) setShown({ codes: recoveryCodes, finish: () => startSession(reply) })
+    else startSession(reply)
   }
   return { code, setCode, trust, setTrust, reason, busy, shown, submit }
 }
@@ -50,7 +50,7 @@ const useNewSecret = ({ step, isSetup }: PendingStep, onBack: () => void) => {
   const [created, setCreated] = useState<{ readonly secret: string; readonly uri: string }>()
   useEffect(() => {
     if (!isSetup) return
-    void callApi(setUpAtSignIn, { body: { step } }).then((answer) => {
+    void callApi(setUpAppAtSignIn, { body: { step } }).then((answer) => {
       if (answer.ok) return setCreated(answer.value)
       notify.problem(answer)
       onBack()

@@ -12,15 +12,15 @@ import {
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
-import { useMobile } from '#kit/web/device/device.ts'
+import { useIsMobile } from '#kit/web/device/device.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { messageText, type Phrase, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { forgotPassword, type OfferedProvider, publicSettings, signIn as signInCall } from '../../contract.ts'
+import { getPublicSettings, type OfferedProvider, requestPasswordReset, signIn as signInCall } from '../../contract.ts'
 import { signInMessages } from '../../rules/sign-in/sign-in-messages.ts'
-import { deviceToken, signedIn } from '../session.ts'
+import { deviceToken, startSession } from '../session.ts'
 import { accountTexts } from '../texts.ts'
 import { OfferedProviders, ProviderButtons, useProviderAnswer } from './provider-sign-in.tsx'
 import { PublicPage } from './public-page.tsx'
@@ -93,7 +93,7 @@ const useSignIn = (link: string | undefined, onProblem: (problem: ShownProblem |
     const body = { identifier, password, device: deviceToken(), ...(link === undefined ? {} : { link }) }
     const answer = await send(callApi(signInCall, { body }))
     if (!answer.ok) return showRefusal(answer)
-    signedIn(answer.value)
+    startSession(answer.value)
   }
   const missing = (value: string) => (isSubmitted && value.trim() === '' ? t('required') : undefined)
   return { identifier, password, busy, form, open, goBack, setIdentifier, setPassword, submit, missing }
@@ -109,7 +109,7 @@ interface SignInFormProps {
 
 const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   const t = useTexts(accountTexts)
-  const mobile = useMobile()
+  const mobile = useIsMobile()
   const { identifier, password, busy, form, setIdentifier, setPassword, submit, missing } = signIn
   return (
     <form className="stack gap-16" ref={form} noValidate onSubmit={submit}>
@@ -197,7 +197,7 @@ const ForgotDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement
     const address = email.trim()
     if (!isEmailAddress(address)) return setReason(t('emailWrong'))
     setReason(undefined)
-    const answer = await send(callApi(forgotPassword, { body: { email: address } }))
+    const answer = await send(callApi(requestPasswordReset, { body: { email: address } }))
     if (!answer.ok)
       return notify.warning(answer.kind === 'network' ? answer.text : messageText(signInMessages.SOMETHING_WENT_WRONG))
     dialog.current?.close()
@@ -262,7 +262,7 @@ const DemoAccounts = (props: {
 /** The sign-in page (SES-02). The app opens the next page when the session starts. */
 export default function SignInPage() {
   const t = useTexts(accountTexts)
-  const settings = useQuery(apiQuery(publicSettings, {})).data
+  const settings = useQuery(apiQuery(getPublicSettings, {})).data
   const answer = useProviderAnswer()
   const [problem, setProblem] = useState<ShownProblem>()
   const signIn = useSignIn(answer.link?.code, setProblem)

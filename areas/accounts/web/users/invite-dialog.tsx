@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { textOf } from '#kit/shared/message.ts'
-import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
+import { parsePastedCells } from '#kit/shared/sheets/pasted-cells.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
-import { PastedRows, type RowFault, RowFaults } from '#kit/web/form/pasted-rows.tsx'
+import { PastedRowsField, type RowFault, RowFaults } from '#kit/web/form/pasted-rows-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { inviteUsers, listUsers } from '../../contract.ts'
 import { MAX_INVITED, readInvited } from '../../rules/users/invitation.ts'
-import { creatableTypes } from '../../rules/users/users.ts'
+import { creatableUserTypes } from '../../rules/users/users.ts'
 import { useUser } from '../current-session.ts'
 import { userTexts } from './texts.ts'
 
@@ -21,7 +21,7 @@ const useInvitedRows = (onClose: () => void) => {
   const [refused, setRefused] = useState<readonly RowFault[]>([])
   const [fault, setFault] = useState<string>()
   const { busy, send: sendChange } = useChange(listUsers)
-  const { users, faults } = readInvited(cellsOf(text))
+  const { users, faults } = readInvited(parsePastedCells(text))
   const ownFaults = faults.map(({ row, refusal }) => ({
     row,
     reason: textOf(refusal.message, language, refusal.params),
@@ -50,7 +50,7 @@ const useInvitedRows = (onClose: () => void) => {
 export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
   const { text, change, count, faults, fault, busy, send } = useInvitedRows(onClose)
-  const types = creatableTypes(useUser().user_type)
+  const types = creatableUserTypes(useUser().user_type)
   return (
     <FormDialog
       title={t('inviteTitle')}
@@ -62,7 +62,13 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     >
       <p className="muted">{t('inviteText')}</p>
       <p className="muted">{t('inviteTypes', { types: [...types.usual, ...types.others].join(', ') })}</p>
-      <PastedRows label={t('inviteRows')} text={text} summary={t('total', { count })} busy={busy} onChange={change} />
+      <PastedRowsField
+        label={t('inviteRows')}
+        text={text}
+        summary={t('total', { count })}
+        busy={busy}
+        onChange={change}
+      />
       <RowFaults faults={faults} />
     </FormDialog>
   )

@@ -4,15 +4,15 @@ import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { employerOf, MAX_STORE_NAME_LENGTH, MAX_USERNAME_LENGTH } from '../../rules/users/new-user.ts'
-import { employerOfType, mayReachAll } from '../../rules/users/users.ts'
-import { type Fact, FactList } from '../fact-list.tsx'
+import { employerOfType, mayManageAll } from '../../rules/users/users.ts'
+import { FactList, type NamedFact } from '../fact-list.tsx'
 import { EmployersUnavailable, LabelledSelect, SupplierField } from './employer-fields.tsx'
 import { userTexts } from './texts.ts'
 import { companyLabel } from './use-employers.ts'
-import type { NewUser } from './use-new-user.ts'
+import type { NewUserWizard } from './use-new-user-wizard.ts'
 
 interface StepProps {
-  readonly user: NewUser
+  readonly user: NewUserWizard
 }
 
 const ALL_ORGANISATIONS = 'all'
@@ -46,7 +46,7 @@ const TypeChoice = ({ user, onChoose }: StepProps & { readonly onChoose: (type: 
 const CompanyChoice = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons, companies, ownCompany } = user
-  const mayBeAll = mayReachAll(requested.user_type)
+  const mayBeAll = mayManageAll(requested.user_type)
   const own = companies.find(({ company_id }) => company_id === ownCompany)
   if (ownCompany !== null)
     return <Field label={t('companyOrFactory')} value={own ? companyLabel(own) : ''} readOnly disabled />
@@ -92,7 +92,7 @@ const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: Emp
 }
 
 /** Step 1 selects the user type and the supplier or organisation (G-20). */
-export const StepVendor = ({ user }: StepProps) => {
+export const EmployerStep = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons } = user
   const [ofCompany, setOfCompany] = useState(requested.company_id !== null)
@@ -136,7 +136,7 @@ export const StepVendor = ({ user }: StepProps) => {
 /**
  * Step 2. The user name has the label 'First Name', as the requirements specify. A hint explains how it is used (G-21).
  */
-export const StepPersonal = ({ user }: StepProps) => {
+export const PersonalStep = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, field } = user
   return (
@@ -194,12 +194,12 @@ const StepPassword = ({ user: { field } }: StepProps) => {
 }
 
 /** Step 3 shows all input for review. */
-export const StepVerify = ({ user: { requested, suppliers, companies, ownCompany } }: StepProps) => {
+export const VerifyStep = ({ user: { requested, suppliers, companies, ownCompany } }: StepProps) => {
   const t = useTexts(userTexts)
   const { vendorId, companyId } = employerOf({ companyId: ownCompany }, requested)
   const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)
   const company = companies.find(({ company_id }) => company_id === companyId)
-  const facts: readonly Fact[] = [
+  const facts: readonly NamedFact[] = [
     [t('filterType'), t(`type_${requested.user_type}`)],
     [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
     [t('companyOrFactory'), company ? companyLabel(company) : vendorId === null ? t('everywhere') : undefined],

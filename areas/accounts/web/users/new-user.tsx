@@ -3,19 +3,19 @@ import { Modal, Steps } from 'antd'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device/device.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { ListedUser } from '../../contract.ts'
-import { StepPersonal, StepVendor, StepVerify } from './new-user-steps.tsx'
+import { EmployerStep, PersonalStep, VerifyStep } from './new-user-steps.tsx'
 import { userTexts } from './texts.ts'
-import { type NewUser, useNewUser } from './use-new-user.ts'
+import { type NewUserWizard, useNewUserWizard } from './use-new-user-wizard.ts'
 import './users.css'
 
 /** Moves the focus to the first error, or to the title of a new step. */
-const useStepFocus = (form: RefObject<HTMLFormElement | null>, { step, reasons }: NewUser) => {
+const useStepFocus = (form: RefObject<HTMLFormElement | null>, { step, reasons }: NewUserWizard) => {
   const lastStep = useRef(step)
   const complaints = Object.keys(reasons).join()
   useEffect(() => {
@@ -28,7 +28,7 @@ const useStepFocus = (form: RefObject<HTMLFormElement | null>, { step, reasons }
 }
 
 interface WizardProps {
-  readonly user: NewUser
+  readonly user: NewUserWizard
   readonly onCancel?: (() => void) | undefined
 }
 
@@ -89,10 +89,10 @@ const UserWizard = ({ user, onCancel }: WizardProps) => {
         <h2 className="wizard-title" tabIndex={-1}>
           {titles[step]} <span className="muted">{t('stepOf', { number: step + 1 })}</span>
         </h2>
-        {step === 0 && <StepVendor user={user} />}
-        {step === 1 && <StepPersonal user={user} />}
-        {step === 2 && <StepVerify user={user} />}
-        <Fault text={fault} />
+        {step === 0 && <EmployerStep user={user} />}
+        {step === 1 && <PersonalStep user={user} />}
+        {step === 2 && <VerifyStep user={user} />}
+        <FaultText text={fault} />
       </div>
       <WizardButtons user={user} onCancel={onCancel} />
     </form>
@@ -102,7 +102,7 @@ const UserWizard = ({ user, onCancel }: WizardProps) => {
 /** The wizard in a dialog over the list. Only Cancel discards the input. */
 export const NewUserDialog = (props: { readonly onMade: (user: ListedUser) => void; readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
-  const user = useNewUser(props.onMade)
+  const user = useNewUserWizard(props.onMade)
   useReturnFocus()
   return (
     <Modal
@@ -124,7 +124,7 @@ export const NewUserDialog = (props: { readonly onMade: (user: ListedUser) => vo
 export default function NewUserPage() {
   const t = useTexts(userTexts)
   const [created, setMade] = useState<ListedUser>()
-  const user = useNewUser(setMade)
+  const user = useNewUserWizard(setMade)
   const restart = () => {
     user.restart()
     setMade(undefined)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallReply } from '#kit/shared/call.ts'
 import { apiQuery } from '#kit/web/query.ts'
-import { employers } from '../../contract.ts'
+import { listEmployers } from '../../contract.ts'
 
 const HOUR_MS = 3_600_000
 
-type Employers = CallReply<typeof employers>
+type Employers = CallReply<typeof listEmployers>
 export type Supplier = Employers['suppliers'][number]
 export type Company = Employers['companies'][number]
 
@@ -13,7 +13,7 @@ export const companyLabel = ({ factory, company_name }: Company): string => `${f
 
 /** The suppliers and companies to which a user can belong. */
 export const useEmployers = (enabled = true) => {
-  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS, enabled })
+  const known = useQuery({ ...apiQuery(listEmployers, {}), staleTime: HOUR_MS, enabled })
   return {
     suppliers: known.data?.suppliers ?? [],
     companies: known.data?.companies ?? [],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
-import { type Change, useChange } from '#kit/web/change.ts'
+import { type ChangeState, useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import {
   endUserSessions,
@@ -40,7 +40,7 @@ const Button = ({ text, onPress }: { readonly text: string; readonly onPress: ()
   </button>
 )
 
-interface AccessProps extends Change {
+interface AccessProps extends ChangeState {
   readonly user: ListedUser
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
-import { CutText } from '#kit/web/parts/cut-text.tsx'
+import { TruncatedText } from '#kit/web/parts/cut-text.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { ListedUser } from '../../contract.ts'
 import type { UserType } from '../../rules/capabilities.ts'
@@ -142,7 +142,7 @@ const emailColumn = (title: string, onAct: UserListProps['onAct']): Column => ({
   cell: (user) => (
     <span className="user-cell row spread">
       <span className="user-emails">
-        <CutText text={user.email} width={onAct ? 150 : 210} />
+        <TruncatedText text={user.email} width={onAct ? 150 : 210} />
         <UnconfirmedEmail user={user} />
       </span>
       {onAct && <EditButton user={user} onAct={onAct} />}
@@ -190,7 +190,7 @@ const useUserColumns = ({ types, onAct }: Pick<UserListProps, 'types' | 'onAct'>
       title: t('type'),
       width: 96,
       isSortable: true,
-      cell: (user) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
+      cell: (user) => <TruncatedText text={t(`type_${user.user_type}`)} width={96} />,
     },
     emailColumn(t('email'), onAct),
     hasSuppliers && {
@@ -198,7 +198,7 @@ const useUserColumns = ({ types, onAct }: Pick<UserListProps, 'types' | 'onAct'>
       title: t('vendorName'),
       width: supplierWidth,
       isSortable: true,
-      cell: ({ vendor_name }) => <CutText text={vendor_name ?? '–'} width={supplierWidth} />,
+      cell: ({ vendor_name }) => <TruncatedText text={vendor_name ?? '–'} width={supplierWidth} />,
     },
     hasSuppliers && {
       key: 'vendor_code',
@@ -212,7 +212,9 @@ const useUserColumns = ({ types, onAct }: Pick<UserListProps, 'types' | 'onAct'>
       title: t('company'),
       width: 116,
       isSortable: true,
-      cell: (user) => <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />,
+      cell: (user) => (
+        <TruncatedText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />
+      ),
     },
     ...useActionColumns(onAct),
   ]

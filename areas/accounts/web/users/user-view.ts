@@ -1,6 +1,6 @@
 import { addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
 import { type UserType, userTypes } from '../../rules/capabilities.ts'
-import { defaultListedTypes, listedTypes } from '../../rules/users/users.ts'
+import { defaultListedUserTypes, listableUserTypes } from '../../rules/users/users.ts'
 
 export const sortable = ['username', 'user_type', 'email', 'vendor_name', 'vendor_code', 'company_name'] as const
 
@@ -32,7 +32,7 @@ export const readUsersAddress = (raw: RawSearch): UserView => {
  * types of the default selection.
  */
 export const shownTypes = (viewer: UserType, { type }: Pick<UserView, 'type'>): readonly UserType[] => {
-  const all = listedTypes(viewer)
+  const all = listableUserTypes(viewer)
   if (type === 'all') return all
-  return type !== 'first' && all.includes(type) ? [type] : defaultListedTypes(viewer)
+  return type !== 'first' && all.includes(type) ? [type] : defaultListedUserTypes(viewer)
 }

@@ -7,21 +7,21 @@ import { type Answer, callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { Pager } from '#kit/web/list/pager.tsx'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
-import { onLive } from '#kit/web/live.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { may, type UserType } from '../../rules/capabilities.ts'
-import { defaultListedTypes, listedTypes } from '../../rules/users/users.ts'
+import { defaultListedUserTypes, listableUserTypes } from '../../rules/users/users.ts'
 import { useUser } from '../current-session.ts'
 import { usePageSize } from '../preferences.ts'
 import { SavedViews } from '../saved-views/saved-views.tsx'
@@ -42,8 +42,8 @@ type Change = (patch: Partial<UserView>, replace?: boolean) => void
 const Filters = ({ view, change }: { view: UserView; change: Change }) => {
   const t = useTexts(userTexts)
   const { user_type: me } = useUser()
-  const types = listedTypes(me)
-  const first = defaultListedTypes(me)
+  const types = listableUserTypes(me)
+  const first = defaultListedUserTypes(me)
   return (
     <>
       {types.length > 1 && (
@@ -96,7 +96,7 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
   )
   useEffect(() => {
     const load = () => void queryClient.invalidateQueries({ queryKey: keyOf(listUsers) })
-    return onLive('user', load, load)
+    return onLiveChange('user', load, load)
   }, [queryClient])
   return { list, types }
 }
@@ -108,7 +108,7 @@ const Empty = ({ isFiltered, change }: { isFiltered: boolean; change: Change }) 
   const t = useTexts(userTexts)
   const { user_type: type } = useUser()
   // the default selection may not contain all user types
-  const hasMoreTypes = listedTypes(type).length > defaultListedTypes(type).length
+  const hasMoreTypes = listableUserTypes(type).length > defaultListedUserTypes(type).length
   return (
     <EmptyState title={t(isFiltered ? 'emptySearch' : 'emptyNothing')} icon="people">
       {!isFiltered && <p className="muted">{t('emptyNothingWhy')}</p>}
@@ -193,7 +193,7 @@ const UserConfirmDialog = (props: {
     >
       <div className="form-dialog">
         <p>{act === 'delete' ? t('deleteText', { name, email }) : t(`${act}Text`, { name })}</p>
-        <Fault text={fault} />
+        <FaultText text={fault} />
       </div>
     </ConfirmDialog>
   )

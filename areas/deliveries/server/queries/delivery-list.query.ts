@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
 import { isStreamed, type JsonList } from '#kit/server/list/list-reply.ts'
-import { searchesText } from '#kit/shared/list-query.ts'
+import { hasTextSearch } from '#kit/shared/list-query.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { deliveryFields } from '../../contract.ts'
@@ -35,7 +35,7 @@ const deliveryColumns = columnsOf('d', deliveryFields, {
  * Returns whether the query searches for part of a text or for a release. The total number of matches is then unknown.
  */
 const isSearch = (input: DeliveryListQuery): boolean =>
-  Boolean(input.inv_do || input.po || input.rel) || searchesText(input)
+  Boolean(input.inv_do || input.po || input.rel) || hasTextSearch(input)
 
 const { job_id: _job, isInvoice: _kind, timeStamp, receivedNo, remarks, ...notNullFields } = deliveryColumns
 

@@ -6,8 +6,8 @@ import type { FoundHit, SearchSource } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { orderScope } from '#areas/purchase-orders/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import { containsPattern, hasWords } from '#kit/server/list/like-pattern.ts'
-import { rowsOf } from '#kit/server/list/list-reply.ts'
+import { containsAllWords, containsPattern } from '#kit/server/list/like-pattern.ts'
+import { readListRows } from '#kit/server/list/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
 import { deliveriesInScope } from '../scope.ts'
@@ -51,7 +51,7 @@ const findOpenOrders = async (
       string_agg(distinct line.item_code, ', ' order by line.item_code) as items, min(line.due_date)::text as due,
       coalesce(min(line.due_date) < ${bangkokDay(now())}::date, false) as "isLate"
     from (select line.* from (${openLinesSql(lines)}) as line
-      where ${sql.join([sql`true`, ...hasWords(searchTextSql, text)], sql` and `)} order by line.po_number = ${text} desc, line.due_date limit 200) as line
+      where ${sql.join([sql`true`, ...containsAllWords(searchTextSql, text)], sql` and `)} order by line.po_number = ${text} desc, line.due_date limit 200) as line
     group by 1, 2, 3 order by line.po_number = ${text} desc, min(line.due_date) limit ${MAX_HITS}`.execute(db)
   return rows
 }
@@ -123,7 +123,7 @@ const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
     const scope = scopeOf(caller)
     const page = { _start: 0, _limit: MAX_HITS, _sort: 'createdAt:DESC' }
     const listed = (filter: { inv_do: string } | { po: string }) =>
-      rowsOf<Delivery>(deliveryList(db, scope, { ...page, ...filter }))
+      readListRows<Delivery>(deliveryList(db, scope, { ...page, ...filter }))
     const [byNumber, byOrder, ofItem] = await Promise.all([
       listed({ inv_do: text }),
       text.length >= MIN_PO_LENGTH ? listed({ po: text }) : [],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditPastDeliveries } from '#database/demo/load/load-deliveries.ts'
+import { writePastDeliveryAudit } from '#database/demo/load/load-deliveries.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
   addLine,
@@ -110,7 +110,7 @@ test('[STA-08] builds the history of a past delivery without audit entries from 
   await sql`alter table audit.entry enable trigger user`.execute(db)
   expect((await historyOf(store, received.id)).body).toEqual([])
 
-  for (let twice = 0; twice < 2; twice++) await db.transaction().execute(auditPastDeliveries)
+  for (let twice = 0; twice < 2; twice++) await db.transaction().execute(writePastDeliveryAudit)
   expect(await notified(store, received.id)).toEqual([
     ['delivery.create', 'vendor', 'vendor', null],
     ['delivery.receive', 'store', 'store', 'AH'],

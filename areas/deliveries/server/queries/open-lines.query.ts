@@ -12,11 +12,11 @@ import type {
   PurchaseOrderPort,
 } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import { KeptAnswers } from '#kit/server/kept-answers.ts'
+import { ExpiringCache } from '#kit/server/expiring-cache.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
-import { hasWords } from '#kit/server/list/like-pattern.ts'
+import { containsAllWords } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
-import { type JsonList, rowsIn } from '#kit/server/list/list-reply.ts'
+import { type JsonList, parseRows } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
@@ -108,7 +108,7 @@ const readOpenLinesSource = async (
     // outside processing is delivered by job, so it is not listed (PO-04)
     where: [
       sql`(upper(trim(coalesce(line.item_type, ''))) <> 'OP' or line.jobs is not null)`,
-      ...hasWords(searchTextSql, q),
+      ...containsAllWords(searchTextSql, q),
     ],
     /** The time of the cached answer, if the ERP does not respond (ERP-04). */
     asOf: 'asOf' in lines ? lines.asOf : undefined,
@@ -139,7 +139,7 @@ const withSuggestedQuantity = (list: JsonList, exemption: PackExemption): JsonLi
   ...list,
   batches: (async function* () {
     for await (const batch of list.batches)
-      yield rowsIn<PoLine>(batch).map((line) =>
+      yield parseRows<PoLine>(batch).map((line) =>
         JSON.stringify({ ...line, suggested: suggestedQuantity(line, exemption) }),
       )
   })(),
@@ -273,7 +273,7 @@ export const cachedOpenLines = (
   orders: Pick<PurchaseOrderPort, 'openLines'>,
   clock: () => number = () => performance.now(),
 ): Pick<PurchaseOrderPort, 'openLines'> => {
-  const kept = new KeptAnswers<string, OpenErpLines>(CACHE_MS, clock)
+  const kept = new ExpiringCache<string, OpenErpLines>(CACHE_MS, clock)
   return {
     openLines: (scope) => kept.get(JSON.stringify([scope.vendorId, scope.company]), () => orders.openLines(scope)),
   }

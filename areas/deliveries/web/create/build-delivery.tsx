@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { useMobile } from '#kit/web/device/device.ts'
+import { useIsMobile } from '#kit/web/device/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { draftTexts } from '../draft-texts.ts'
@@ -20,7 +20,7 @@ import './draft/draft.css'
 /** Links to the scan pages, for a store keeper with a handheld, who usually wants to scan (G-30). */
 const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
   const t = useTexts(createTexts)
-  const isHandheld = useMobile()
+  const isHandheld = useIsMobile()
   if (!isHandheld || !may(user.user_type, 'receiving.receive')) return null
   return (
     <nav className="store-tiles">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { OfferedDate } from '#kit/web/form/date-faults.tsx'
+import { SuggestedDate } from '#kit/web/form/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
@@ -41,7 +41,7 @@ const DayField = (props: DayFieldProps) => {
         isRefused={reason !== undefined}
         describedBy={reason === undefined ? undefined : `${id}-reason`}
       />
-      <OfferedDate value={value} onChange={onChange} />
+      <SuggestedDate value={value} onChange={onChange} />
     </LabelledField>
   )
 }

@@ -7,7 +7,7 @@ import type { CallReply } from '#kit/shared/call.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi, type RequestOf } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/form/date-faults.tsx'
@@ -118,7 +118,7 @@ const ChangeDialog = ({ change, danger = false, disabled = false, ...props }: Ch
           </p>
         )}
         {props.children}
-        <Fault text={fault} />
+        <FaultText text={fault} />
       </div>
     </Modal>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import { StatusChip } from '#kit/web/parts/chip.tsx'
-import { CutText } from '#kit/web/parts/cut-text.tsx'
+import { TruncatedText } from '#kit/web/parts/cut-text.tsx'
 import { whyNotConvert } from '../../rules/convert.ts'
 import { isActionAllowed } from '../../rules/status.ts'
 import { LabelledValue } from '../labelled-value.tsx'
@@ -140,11 +140,11 @@ const useCell = (actions: RowActions) => {
       case 'toInvoice':
         return <ActionButton action={column.key} row={row} actions={actions} />
       case 'user':
-        return <CutText text={row.user} whole={`${row.user} · ${row.supplier}`} width={column.width} />
+        return <TruncatedText text={row.user} whole={`${row.user} · ${row.supplier}`} width={column.width} />
       case 'po':
       case 'rel':
       case 'remarks':
-        return <CutText text={row[column.key]} width={column.width} />
+        return <TruncatedText text={row[column.key]} width={column.width} />
       case 'supplier':
         return (
           <a className="cut plain" data-whole={row.supplier} href={`#/supplier?id=${row.vendorId}`}>

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type Answer, callApi } from '#kit/web/api.ts'
-import { gathered } from '#kit/web/gathered.ts'
+import { createThrottle } from '#kit/web/gathered.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { type LiveChange, onLive } from '#kit/web/live.ts'
+import { type LiveChange, onLiveChange } from '#kit/web/live.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
@@ -103,7 +103,7 @@ const useCollectedChanges = ({ interval, limit, ...handlers }: CollectedChangesI
   const missed = useEffectEvent(handlers.missed)
   useEffect(() => {
     const collected = new Set<number>()
-    const next = gathered(interval, () => {
+    const next = createThrottle(interval, () => {
       const ids = [...collected].slice(0, limit)
       for (const id of ids) collected.delete(id)
       if (collected.size > 0) next.ask()
@@ -114,7 +114,7 @@ const useCollectedChanges = ({ interval, limit, ...handlers }: CollectedChangesI
       collected.add(id)
       next.ask()
     }
-    const stop = onLive('delivery', received, () => missed())
+    const stop = onLiveChange('delivery', received, () => missed())
     return () => {
       next.stop()
       stop()

@@ -15,7 +15,7 @@ import { Pager } from '#kit/web/list/pager.tsx'
 import type { ExportedFile, ListFile } from '#kit/web/list/row-files.ts'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
-import { workerCalls } from '#kit/web/worker-calls.ts'
+import { createWorkerCalls } from '#kit/web/worker-calls.ts'
 import { listDeliveries } from '../../contract.ts'
 import { exportFileName } from '../../exports/status-list/row.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
@@ -92,7 +92,7 @@ const EmptyList = ({ state }: Pick<StatusListData, 'state'>) => {
  * @param codes the codes of organisations by id
  */
 const deliveryFile = (codes: ReadonlyMap<number, string>, signal: AbortSignal): ListFile => {
-  const { ask, close } = workerCalls<ExportRequest, ExportReply>(
+  const { ask, close } = createWorkerCalls<ExportRequest, ExportReply>(
     () => new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' }),
   )
   signal.addEventListener('abort', close)

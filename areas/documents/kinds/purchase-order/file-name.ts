@@ -1,6 +1,6 @@
 import { type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 
-export interface OrderName {
+export interface OrderFileName {
   /** The factory's prefix in file names. */
   readonly prefix: string
   readonly supplierCode: string
@@ -18,7 +18,7 @@ const PARTS = 6
 const NUMBER = /^[0-9A-Za-z]+$/
 
 /** Parses `FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf`; undefined if the name has another form (S3 §5, G-158). */
-export const readOrderName = (fileName: string): OrderName | undefined => {
+export const parseOrderFileName = (fileName: string): OrderFileName | undefined => {
   if (!/\.pdf$/i.test(fileName)) return undefined
   const parts = fileName
     .slice(0, -'.pdf'.length)

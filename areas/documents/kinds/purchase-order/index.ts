@@ -3,7 +3,7 @@ import { documentMessages as messages } from '../../messages.ts'
 import { documentCalls } from '../../rules/document-calls.ts'
 import { orderDocument } from '../../rules/record.ts'
 import type { DocumentKind, NamedRecord } from '../kind.ts'
-import { ORDER_NAME_EXAMPLE, readOrderName } from './file-name.ts'
+import { ORDER_NAME_EXAMPLE, parseOrderFileName } from './file-name.ts'
 
 const sameCode = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase()
 
@@ -26,12 +26,12 @@ export const purchaseOrder: DocumentKind = {
   maxFiles: 1,
   hasRecordPerFile: true,
   isSigned: false,
-  addresseeOf: readOrderName,
-  isNamed: (name) => readOrderName(name) !== undefined,
+  addresseeOf: parseOrderFileName,
+  isNamed: (name) => parseOrderFileName(name) !== undefined,
   messages: {
     // a wrong name is reported first; a wrong content type only if the name is right
     unsupported: (name) =>
-      readOrderName(name)
+      parseOrderFileName(name)
         ? refuse(messages.ORDER_FILE_KIND, { name }, { path: 'files' })
         : refuse(messages.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' }),
     fails: messages.PO_UPLOAD_FAILS,
@@ -64,7 +64,7 @@ export const purchaseOrder: DocumentKind = {
 
   check: ({ files: [file, ...more], supplierCode, prefix, ownPrefix }) => {
     if (more.length > 0) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
-    const name = file && readOrderName(file.name)
+    const name = file && parseOrderFileName(file.name)
     if (file && !name) return refuse(messages.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' })
     if (file && file.kind !== 'pdf') return refuse(messages.ORDER_FILE_KIND, { name: file.name }, { path: 'files' })
     if (name && ownPrefix !== undefined && !sameCode(name.prefix, ownPrefix))

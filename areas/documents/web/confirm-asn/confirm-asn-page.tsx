@@ -15,14 +15,14 @@ import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import { type ListPage, ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { pollWhile, useRowWatch } from '#kit/web/list/row-watch.ts'
 import { StatusChip } from '#kit/web/parts/chip.tsx'
-import { cutColumn } from '#kit/web/parts/cut-text.tsx'
+import { truncatedColumn } from '#kit/web/parts/cut-text.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { type AsnRow, listAsns, type RecordFile, sendAsn } from '../../contract.ts'
 import { type DocumentView, documentListQuery, noFilters, useDocumentList } from '../list/address.ts'
-import { RowButton, useReasonNotToSend } from '../list/columns.tsx'
+import { IconRowButton, useReasonNotToSend } from '../list/columns.tsx'
 import { refreshDocuments } from '../list/documents-query.ts'
-import { FilterForm, OneShown } from '../list/filter-form.tsx'
+import { FilterForm, SingleDocumentNote } from '../list/filter-form.tsx'
 import { isMailDone, notifyDocumentProblem, notifyMail } from '../list/notify-problem.ts'
 import { PageBar } from '../list/page-bar.tsx'
 import { useFiles } from '../list/use-files.tsx'
@@ -45,8 +45,8 @@ const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & AsnActions) => 
       <strong>{row.delivery_date}</strong>
       {file && (
         <>
-          <RowButton label={t('open')} of={file.name} onClick={() => onOpen(file)} />
-          <RowButton label={t('downloadPdf')} of={file.name} icon="download" onClick={() => onDownload(file)} />
+          <IconRowButton label={t('open')} of={file.name} onClick={() => onOpen(file)} />
+          <IconRowButton label={t('downloadPdf')} of={file.name} icon="download" onClick={() => onDownload(file)} />
         </>
       )}
     </span>
@@ -71,7 +71,7 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & AsnActions) => {
     <span className="cell-pair">
       <MailStateChip short state={row.mail_state} />
       {maySend && row.mail_state !== 'sent' && (
-        <RowButton label={t('send')} of={`ASN PO ${row.po_number}`} reason={reason} onClick={() => onSend(row)} />
+        <IconRowButton label={t('send')} of={`ASN PO ${row.po_number}`} reason={reason} onClick={() => onSend(row)} />
       )}
     </span>
   )
@@ -102,13 +102,13 @@ const AsnList = ({ list, empty, ...actions }: AsnListProps) => {
   const t = useTexts(documentTexts)
   const columns: DataColumn<AsnRow>[] = [
     { key: 'date', title: t('deliveryDate'), width: 296, cell: (row) => <DateCell row={row} {...actions} /> },
-    cutColumn('po', t('poNo'), 92, (row) => row.po_number),
-    cutColumn('rel', t('relNo'), 72, (row) => row.rel_number),
-    cutColumn('name', t('supplierName'), 124, (row) => row.supplier_name),
-    cutColumn('code', t('supplierCode'), 98, (row) => row.supplier_code),
-    cutColumn('uploadBy', t('uploadBy'), 86, (row) => row.uploader),
+    truncatedColumn('po', t('poNo'), 92, (row) => row.po_number),
+    truncatedColumn('rel', t('relNo'), 72, (row) => row.rel_number),
+    truncatedColumn('name', t('supplierName'), 124, (row) => row.supplier_name),
+    truncatedColumn('code', t('supplierCode'), 98, (row) => row.supplier_code),
+    truncatedColumn('uploadBy', t('uploadBy'), 86, (row) => row.uploader),
     { key: 'mail', title: t('mailSent'), width: 160, cell: (row) => <SendCell row={row} {...actions} /> },
-    cutColumn('created', t('createdAt'), 132, (row) => bangkokMinute(row.createdAt)),
+    truncatedColumn('created', t('createdAt'), 132, (row) => bangkokMinute(row.createdAt)),
   ]
   return (
     <DataList<AsnRow>
@@ -168,7 +168,7 @@ const ConfirmAsnPage = () => {
           filters={view.filters}
           onApply={(filters) => show({ ...filters, id: undefined })}
         />
-        {view.id !== undefined && <OneShown onShowAll={showAll} />}
+        {view.id !== undefined && <SingleDocumentNote onShowAll={showAll} />}
         <ListResult list={list}>
           <AsnList
             list={list}

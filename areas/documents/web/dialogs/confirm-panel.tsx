@@ -10,7 +10,7 @@ import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/form/date-faults.tsx'
 import { noDate } from '#kit/web/form/date-field.tsx'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
-import { type ChosenFile, choose, useStoppable } from '#kit/web/form/uploads.ts'
+import { type ChosenFile, createChosenFile, useStoppableUpload } from '#kit/web/form/uploads.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { documentMessages } from '../../messages.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
@@ -36,7 +36,7 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const day = typedDay.day ?? ''
   const dateField = { id, value: typedDay, onChange: setTypedDay }
   const [chosen, setChosen] = useState<ChosenFile>()
-  const { busy, run, stop } = useStoppable()
+  const { busy, run, stop } = useStoppableUpload()
   const { hasDeliveryDate, done, send, sendAndNotify = send } = screen.confirmation
   const refuse = (message: Message) => notifyDocumentProblem(screen, messageText(message))
 
@@ -140,7 +140,7 @@ export const ConfirmPanel = (props: ConfirmPanelProps) => {
           multiple={false}
           mostMb={MAX_FILE_MB}
           disabled={busy}
-          onFiles={([file]) => file && setChosen(choose(file))}
+          onFiles={([file]) => file && setChosen(createChosenFile(file))}
         />
         {chosen && <ChosenFiles files={[chosen]} busy={busy} onRemove={() => setChosen(undefined)} />}
       </div>

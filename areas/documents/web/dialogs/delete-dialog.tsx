@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#kit/web/api.ts'
 import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { type RecordFile, removeFile } from '../../contract.ts'
@@ -52,7 +52,7 @@ export const DeleteDialog = ({ screen, row, file, onClose }: DeleteDialogProps) 
           ? t('deleteOneText', { name: file.name })
           : t('deleteText', { name: row.name, supplier: row.supplier_name })}
       </p>
-      <Fault text={fault} />
+      <FaultText text={fault} />
     </ConfirmDialog>
   )
 }

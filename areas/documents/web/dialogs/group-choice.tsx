@@ -8,7 +8,7 @@ import { listQuery } from '#kit/web/query.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
 import type { GroupsByName } from './chosen-files.tsx'
 import { dialogTexts } from './texts.ts'
-import { groupsOfName, readAs } from './upload-facts.ts'
+import { groupsForFileName, recordNameOf } from './upload-facts.ts'
 
 interface GroupPickerProps {
   readonly groups: readonly EmailGroup[]
@@ -96,7 +96,7 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
   const groups: readonly EmailGroup[] = useQuery(allGroups).data?.rows ?? []
   const { group, perSupplier, perFile, setGroup, chooseForSupplier, chooseForFile, ...selected } = useSelectedGroups()
   const batchOf = (file: File) => batches.find(({ files }) => files.includes(file))
-  const namedGroups = (file: File) => groupsOfName(batchOf(file)?.kind, file.name, groups, isMixed)
+  const namedGroups = (file: File) => groupsForFileName(batchOf(file)?.kind, file.name, groups, isMixed)
   const groupsOf = (file: File): readonly EmailGroup[] => {
     const batch = batchOf(file)
     // all files of a record go to the same group, which is selected at its first file
@@ -135,7 +135,7 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
     onChange()
   }
   const hasNamed = group === undefined && batches.some(({ files: [file] }) => file && groupsOf(file).length > 0)
-  const nameOf = (file: File) => (isMixed ? readAs(batchOf(file)) : undefined)
+  const nameOf = (file: File) => (isMixed ? recordNameOf(batchOf(file)) : undefined)
   const byName: GroupsByName | undefined = isMixed || hasNamed ? { groupsOf, groupOf, onChoose, nameOf } : undefined
   return { ...selected, groups, group, chooseForAll, groupOf, byName }
 }

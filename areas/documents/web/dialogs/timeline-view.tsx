@@ -8,7 +8,7 @@ import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { documentTimeline, type TimelineEntry } from '../../contract.ts'
+import { getDocumentTimeline, type TimelineEntry } from '../../contract.ts'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
@@ -94,7 +94,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
 export const TimelineView = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
   useReturnFocus()
-  const { data, error, refetch } = useQuery(apiQuery(documentTimeline, { params: { id } }))
+  const { data, error, refetch } = useQuery(apiQuery(getDocumentTimeline, { params: { id } }))
   return (
     <Drawer open title={t('timelineTitle', { name })} size="min(480px, 100vw)" onClose={onClose}>
       {data && !error ? (

@@ -6,18 +6,18 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { callApi, type Problem, uploadApi } from '#kit/web/api.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { Labelled } from '#kit/web/form/field.tsx'
-import { type ChosenFile, choose, useUploads } from '#kit/web/form/uploads.ts'
+import { type ChosenFile, createChosenFile, useUploads } from '#kit/web/form/uploads.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
-import { endUpload } from '../../contract.ts'
+import { endBatchUpload } from '../../contract.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
-import { type FileBatch, isMixed, sortFiles } from '../../kinds/sort-files.ts'
+import { type FileBatch, hasOtherKinds, sortFiles } from '../../kinds/sort-files.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { notifyDocumentProblem, textOfProblem } from '../list/notify-problem.ts'
@@ -25,7 +25,7 @@ import { ChosenFiles } from './chosen-files.tsx'
 import { dialogFooter } from './dialog-footer.tsx'
 import { GroupPicker, useGroupChoice } from './group-choice.tsx'
 import { dialogTexts } from './texts.ts'
-import { refusalOf, refusedFiles } from './upload-facts.ts'
+import { refusedFiles, uploadRefusal } from './upload-facts.ts'
 import './dialogs.css'
 
 interface UploadData {
@@ -62,7 +62,7 @@ const useFiles = () => {
      * Replaces a file by one with a changed name. Its idempotency key is new, because the name determines the document.
      */
     replace: (file: File, by: File) =>
-      change((one) => (one.file === file ? { ...choose(by), key: one.key, isRenamed: true } : one)),
+      change((one) => (one.file === file ? { ...createChosenFile(by), key: one.key, isRenamed: true } : one)),
     /** Clears the errors of the files `of`, or of all files, because a changed input may have fixed them. */
     clearFaults: (of?: readonly File[]) =>
       change((one) => (of?.includes(one.file) === false ? one : { ...one, fault: undefined })),
@@ -109,7 +109,7 @@ const useUpload = () => {
     const isStopped = finished === undefined
     // sends the mail about the uploaded files now; otherwise it would wait for the files that failed
     if (batches.length > 1 && made.length > 0 && (fault || isStopped))
-      void callApi(endUpload, { params: { key: batchKey.current } })
+      void callApi(endBatchUpload, { params: { key: batchKey.current } })
     return { made, fault, isStopped }
   }
 
@@ -132,7 +132,7 @@ const useRecords = (kind: DocumentKind, chosen: readonly ChosenFile[]) => {
   // includes files that are already uploaded: without them, the remaining files could be assigned to other kinds and
   // records
   const sorted = sort(chosen.map(({ file }) => file))
-  const mixed = isMixed(kind, sorted)
+  const mixed = hasOtherKinds(kind, sorted)
   const open = chosen.filter(({ done }) => !done).map(({ file }) => file)
   const isEach = (kind.hasRecordPerFile || mixed) && open.length > 0
   const batches = sorted.filter(({ files }) => files.some((file) => open.includes(file)))
@@ -169,7 +169,7 @@ const useUploadForm = ({ screen, onMade, onClose }: UploadDialogProps) => {
   const refusedNow = () =>
     refusedFiles(isEach ? batches : [{ kind, files: open }], isEach ? groupOf : () => groups.group)
   const submit = async () => {
-    const refusal = isEach ? undefined : refusalOf(kind, open, groups.group)
+    const refusal = isEach ? undefined : uploadRefusal(kind, open, groups.group)
     if (refusal) return notifyDocumentProblem(screen, messageText(refusal.message, refusal.params))
     const refused = isEach ? refusedNow() : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
@@ -280,7 +280,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
             {t('clear')}
           </button>
         )}
-        <Fault text={form.lost ? t('retryHint') : undefined} />
+        <FaultText text={form.lost ? t('retryHint') : undefined} />
       </div>
     </Modal>
   )

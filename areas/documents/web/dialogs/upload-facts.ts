@@ -27,7 +27,7 @@ const check = (kind: DocumentKind, files: readonly File[], supplierCode: string 
   })
 
 /** Returns why the selected files would be refused, before they are sent. */
-export const refusalOf = (
+export const uploadRefusal = (
   kind: DocumentKind,
   files: readonly File[],
   group: EmailGroup | undefined,
@@ -44,7 +44,7 @@ export const refusedFiles = (
   new Map(
     batches.flatMap(({ kind, files }) => {
       const [first] = files
-      const refusal = first && refusalOf(kind, files, groupOf(first))
+      const refusal = first && uploadRefusal(kind, files, groupOf(first))
       return refusal ? files.map((file) => [file, messageText(refusal.message, refusal.params)] as const) : []
     }),
   )
@@ -62,7 +62,7 @@ const codesIn = (name: string): readonly string[] =>
  * Returns the email groups of the supplier in a file name. The names of files to sign are searched for suppliers only
  * if the upload contains files of several kinds.
  */
-export const groupsOfName = (
+export const groupsForFileName = (
   kind: DocumentKind | undefined,
   name: string,
   groups: readonly EmailGroup[],
@@ -76,7 +76,7 @@ export const groupsOfName = (
  * Returns the name of the document that the server would create from the files; undefined if files are missing or have
  * wrong names.
  */
-export const readAs = (batch: FileBatch<File> | undefined): string | undefined => {
+export const recordNameOf = (batch: FileBatch<File> | undefined): string | undefined => {
   if (!batch) return undefined
   const { kind, files } = batch
   const checked = check(kind, files, kind.addresseeOf?.(files[0]?.name ?? '')?.supplierCode ?? '')

@@ -15,7 +15,7 @@ import type { DocumentTexts } from '../texts.ts'
 export type DocumentColumn = DataColumn<DocumentRow>
 
 /** Returns the actions that the signed-in user may perform on documents of a kind. The server checks them again. */
-export const useRights = (kind: DocumentKind) => {
+export const useDocumentRights = (kind: DocumentKind) => {
   const { user_type: type } = useUser()
   const { upload, send, remove, confirm } = kind.may
   return {
@@ -30,7 +30,7 @@ export const useRights = (kind: DocumentKind) => {
 /** The handlers of a row's actions. */
 export interface RowActions {
   readonly screen: KindScreen
-  readonly rights: ReturnType<typeof useRights>
+  readonly rights: ReturnType<typeof useDocumentRights>
   readonly download: (file: RecordFile) => void
   readonly open: (file: RecordFile) => void
   readonly send: (row: DocumentRow) => void

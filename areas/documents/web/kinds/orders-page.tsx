@@ -1,8 +1,8 @@
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { callApi, uploadApi } from '#kit/web/api.ts'
 import type { Translate } from '#kit/web/i18n.ts'
-import { csvFile } from '#kit/web/list/row-files.ts'
-import { cutColumn } from '#kit/web/parts/cut-text.tsx'
+import { createCsvFile } from '#kit/web/list/row-files.ts'
+import { truncatedColumn } from '#kit/web/parts/cut-text.tsx'
 import { confirmAsn, type OrderDocument, sendAsn } from '../../contract.ts'
 import { orderCells, orderColumns, orderFileName } from '../../exports/orders.ts'
 import { kindOf } from '../../kinds/index.ts'
@@ -21,10 +21,10 @@ const columns = (t: Translate<DocumentTexts>, actions: RowActions): DocumentColu
     cell: (row) => <strong>{row.po_number}</strong>,
   },
   stateColumn(t),
-  cutColumn('due', t('dueDate'), 110, (row) => row.due_date),
-  cutColumn('rel', t('relNo'), 62, (row) => row.rel_number ?? ''),
-  cutColumn('name', t('supName'), 124, (row) => row.supplier_name),
-  cutColumn('code', t('supCode'), 70, (row) => row.supplier_code),
+  truncatedColumn('due', t('dueDate'), 110, (row) => row.due_date),
+  truncatedColumn('rel', t('relNo'), 62, (row) => row.rel_number ?? ''),
+  truncatedColumn('name', t('supName'), 124, (row) => row.supplier_name),
+  truncatedColumn('code', t('supCode'), 70, (row) => row.supplier_code),
   {
     key: 'file',
     title: t('files'),
@@ -77,7 +77,7 @@ const orderScreen: KindScreen = {
   },
   exportOf: (now) => ({
     name: orderFileName(bangkokDay(now)),
-    file: () => csvFile<OrderDocument>(orderColumns, orderCells),
+    file: () => createCsvFile<OrderDocument>(orderColumns, orderCells),
   }),
   confirmation: {
     hasDeliveryDate: true,

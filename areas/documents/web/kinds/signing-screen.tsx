@@ -1,13 +1,13 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { uploadApi } from '#kit/web/api.ts'
 import type { Translate } from '#kit/web/i18n.ts'
-import { xlsxFile } from '#kit/web/list/row-files.ts'
-import { cutColumn } from '#kit/web/parts/cut-text.tsx'
+import { createXlsxFile } from '#kit/web/list/row-files.ts'
+import { truncatedColumn } from '#kit/web/parts/cut-text.tsx'
 import { type SigningDocument, uploadFiles } from '../../contract.ts'
-import { REPORT_SHEET, reportCells, reportColumns, reportName } from '../../exports/report.ts'
+import { REPORT_SHEET, reportCells, reportColumns, reportFileName } from '../../exports/report.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
 import { countColumn, FileButtons, lastColumns, sendingColumns, stateColumn } from '../list/columns.tsx'
-import { fileOf } from '../list/row.ts'
+import { findFileOfType } from '../list/row.ts'
 import type { DocumentTexts } from '../texts.ts'
 import type { ConfirmationUpload, DocumentColumn, KindScreen, RowActions } from './kind-screen.ts'
 
@@ -16,15 +16,15 @@ const fileColumn = (which: 'pdf' | 'excel', title: string, width: number, action
   title,
   width,
   cell: (row) => {
-    const found = fileOf(row, which)
+    const found = findFileOfType(row, which)
     return found ? <FileButtons file={found} actions={actions} /> : <span className="muted">-</span>
   },
 })
 
 /** The columns of documents to sign (S3 §2). */
 const columns = (hasSpreadsheet: boolean, t: Translate<DocumentTexts>, actions: RowActions): DocumentColumn[] => [
-  { ...cutColumn('name', t('supplierName'), 200, (row) => row.supplier_name), fixed: 'left' },
-  cutColumn('code', t('supplierCode'), 108, (row) => row.supplier_code),
+  { ...truncatedColumn('name', t('supplierName'), 200, (row) => row.supplier_name), fixed: 'left' },
+  truncatedColumn('code', t('supplierCode'), 108, (row) => row.supplier_code),
   {
     key: 'revision',
     title: t('revision'),
@@ -32,10 +32,10 @@ const columns = (hasSpreadsheet: boolean, t: Translate<DocumentTexts>, actions: 
     cell: (row) => <strong>{row.revision}</strong>,
   },
   stateColumn(t),
-  cutColumn('due', t('dueDate'), 110, (row) => row.due_date),
+  truncatedColumn('due', t('dueDate'), 110, (row) => row.due_date),
   fileColumn('pdf', t('downloadPdf'), 200, actions),
   ...(hasSpreadsheet ? [fileColumn('excel', t('downloadExcel'), 160, actions)] : []),
-  cutColumn('factory', t('factory'), 80, (row) => row.factory),
+  truncatedColumn('factory', t('factory'), 80, (row) => row.factory),
   ...sendingColumns(t, actions),
   countColumn('downloadCount', t('downloadCount'), 150, (row) => row.download_count),
   countColumn('confirmCount', t('confirmSupplierCount'), 200, (row) => row.confirm_count),
@@ -78,8 +78,8 @@ export const signingScreen = (facts: SigningScreenFacts): KindScreen => ({
     export: 'report',
   },
   exportOf: (now) => ({
-    name: reportName(facts.reportName, bangkokMinute(now)),
-    file: () => xlsxFile<SigningDocument>(REPORT_SHEET, reportColumns, reportCells),
+    name: reportFileName(facts.reportName, bangkokMinute(now)),
+    file: () => createXlsxFile<SigningDocument>(REPORT_SHEET, reportColumns, reportCells),
   }),
   confirmation: {
     hasDeliveryDate: false,

@@ -1,6 +1,6 @@
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { addressId, addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { asPageSize, type PageSize, pageSizes } from '#kit/web/list/page-sizes.ts'
+import { type PageSize, pageSizes, parsePageSize } from '#kit/web/list/page-sizes.ts'
 import type { KindName } from '../../kinds/index.ts'
 
 /** The filters of a document list, all empty. `month` is YYYY-MM. */
@@ -23,7 +23,7 @@ const readAddress = (raw: RawSearch) => {
     id: addressId(raw, 'id'),
     page: addressPage(raw),
     /** undefined if the URL contains no size; the size that the user selected last then applies. */
-    size: asPageSize(text('size')),
+    size: parsePageSize(text('size')),
   } as const
 }
 

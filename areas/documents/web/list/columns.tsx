@@ -3,12 +3,12 @@ import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
-import { cutColumn } from '#kit/web/parts/cut-text.tsx'
+import { truncatedColumn } from '#kit/web/parts/cut-text.tsx'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import type { RecordFile } from '../../contract.ts'
 import type { DocumentColumn, RowActions } from '../kinds/kind-screen.ts'
 import { type DocumentTexts, documentTexts } from '../texts.ts'
-import { type DocumentRow, type DocumentState, stateOf } from './row.ts'
+import { type DocumentRow, type DocumentState, documentState } from './row.ts'
 
 interface RowButtonProps {
   readonly label: string
@@ -21,7 +21,7 @@ interface RowButtonProps {
 }
 
 /** A button in a row. If it is disabled, the reason appears on hover and focus, and screen readers read it. */
-export const RowButton = ({ label, of, icon, reason, danger, onClick }: RowButtonProps) => (
+export const IconRowButton = ({ label, of, icon, reason, danger, onClick }: RowButtonProps) => (
   <button
     type="button"
     className={danger ? 'button row-button danger' : 'button row-button'}
@@ -55,7 +55,7 @@ export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActio
     <span className="cell-pair">
       <MailStateChip short state={row.mail_state} />
       {actions.rights.send && (
-        <RowButton label={t('sendMail')} of={row.name} reason={reason} onClick={() => actions.send(row)} />
+        <IconRowButton label={t('sendMail')} of={row.name} reason={reason} onClick={() => actions.send(row)} />
       )}
     </span>
   )
@@ -72,7 +72,7 @@ const stateChips = {
 /** The state of the document (DOC-13). */
 export const StateChip = ({ row }: { row: DocumentRow }) => {
   const t = useTexts(documentTexts)
-  const state = stateOf(row, bangkokDay(new Date()))
+  const state = documentState(row, bangkokDay(new Date()))
   return (
     <span data-whole={row.superseded_by !== null ? t('supersededHint') : undefined}>
       <StatusChip {...stateChips[state]}>{t(`state_${state}`)}</StatusChip>
@@ -85,8 +85,8 @@ export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowA
   const label = file.ext === '.pdf' ? t('downloadPdf') : t('downloadExcel')
   return (
     <span className="cell-pair">
-      <RowButton label={label} of={file.name} icon="download" onClick={() => actions.download(file)} />
-      {file.ext === '.pdf' && <RowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />}
+      <IconRowButton label={label} of={file.name} icon="download" onClick={() => actions.download(file)} />
+      {file.ext === '.pdf' && <IconRowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />}
     </span>
   )
 }
@@ -99,7 +99,7 @@ export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowAc
   const t = useTexts(documentTexts)
   const { words, confirmation } = actions.screen
   const confirm = actions.rights.confirm && (
-    <RowButton
+    <IconRowButton
       label={t(words.confirm)}
       of={row.name}
       reason={row.superseded_by !== null ? t('supersededHint') : undefined}
@@ -110,7 +110,7 @@ export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowAc
     return confirm || <span className="muted">{t('notConfirmedYet')}</span>
   return (
     <span className="cell-pair">
-      <RowButton label={t('viewConfirm')} of={row.name} onClick={() => actions.view(row)} />
+      <IconRowButton label={t('viewConfirm')} of={row.name} onClick={() => actions.view(row)} />
       {confirmation.isRepeatable && confirm}
     </span>
   )
@@ -119,7 +119,7 @@ export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowAc
 export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
   return (
-    <RowButton
+    <IconRowButton
       label={t(actions.screen.words.remove)}
       of={row.name}
       icon="trash"
@@ -173,7 +173,7 @@ export const sendingColumns = (t: T, actions: RowActions): DocumentColumn[] => [
     width: actions.rights.send ? 220 : 120,
     cell: (row) => <MailCell row={row} actions={actions} />,
   },
-  cutColumn('group', t('emailGroup'), 130, (row) => row.email_group || t('everybody')),
+  truncatedColumn('group', t('emailGroup'), 130, (row) => row.email_group || t('everybody')),
   { key: 'downloadBy', title: t('downloadBy'), width: 220, cell: (row) => <DownloadCount row={row} /> },
 ]
 
@@ -183,7 +183,7 @@ export const lastColumns = (t: T, actions: RowActions, confirmWidth: number): Do
     key: 'timeline',
     title: t('timeline'),
     width: 100,
-    cell: (row) => <RowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />,
+    cell: (row) => <IconRowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />,
   },
   ...(actions.rights.remove ? [removeColumn(t, actions)] : []),
   {

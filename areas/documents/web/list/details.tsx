@@ -5,7 +5,7 @@ import { StatusChip } from '#kit/web/parts/chip.tsx'
 import type { Confirmation } from '../../contract.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import { FileButtons, RowButton } from './columns.tsx'
+import { FileButtons, IconRowButton } from './columns.tsx'
 import type { DocumentRow } from './row.ts'
 
 interface ConfirmationCardProps {
@@ -46,12 +46,17 @@ const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: Confirma
       <div className="card-buttons row wraps">
         {file && (
           <>
-            <RowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />
-            <RowButton label={t('downloadPdf')} of={file.name} icon="download" onClick={() => actions.download(file)} />
+            <IconRowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />
+            <IconRowButton
+              label={t('downloadPdf')}
+              of={file.name}
+              icon="download"
+              onClick={() => actions.download(file)}
+            />
           </>
         )}
         {voidLabel && actions.rights.void && !voided && (
-          <RowButton label={voidLabel} of={title} danger onClick={() => actions.voidOne(confirmation)} />
+          <IconRowButton label={voidLabel} of={title} danger onClick={() => actions.voidOne(confirmation)} />
         )}
       </div>
     </li>
@@ -94,7 +99,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
               <span className="file-name breaks">{file.name}</span>
               <FileButtons file={file} actions={actions} />
               {actions.rights.upload && row.attachment.length > 1 && row.confirm_count === 0 && (
-                <RowButton
+                <IconRowButton
                   label={t('delete')}
                   of={file.name}
                   icon="trash"

@@ -18,12 +18,12 @@ import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { TimelineView } from '../dialogs/timeline-view.tsx'
 import { UploadDialog } from '../dialogs/upload-dialog.tsx'
 import { ViewConfirm, VoidDialog } from '../dialogs/view-confirm.tsx'
-import { type KindScreen, type RowActions, useRights } from '../kinds/kind-screen.ts'
+import { type KindScreen, type RowActions, useDocumentRights } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
 import { documentListQuery, noFilters, useDocumentList } from './address.ts'
 import { DocumentRows } from './document-rows.tsx'
 import { documentsQuery, refreshDocuments } from './documents-query.ts'
-import { FilterForm, OneShown } from './filter-form.tsx'
+import { FilterForm, SingleDocumentNote } from './filter-form.tsx'
 import { isMailDone, notifyDocumentProblem, notifyMail } from './notify-problem.ts'
 import { PageBar } from './page-bar.tsx'
 import { RemindAll } from './remind-all.tsx'
@@ -106,7 +106,7 @@ interface ListHeadProps {
 const ListTools = ({ documents, onUpload }: ListHeadProps) => {
   const t = useTexts(documentTexts)
   const { screen, view, list } = documents
-  const rights = useRights(screen.kind)
+  const rights = useDocumentRights(screen.kind)
   return (
     <span className="row wraps at-end">
       {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} list={list} />}
@@ -194,7 +194,7 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
   const compact = useCompact()
   const documents = useDocuments(screen)
   const { view, list } = documents
-  const rights = useRights(screen.kind)
+  const rights = useDocumentRights(screen.kind)
   const files = useFiles()
   const [open, setOpen] = useState<Open>()
   const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, row })
@@ -217,7 +217,7 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
         {heading}
         <SavedViews list={`documents-${screen.name}`} size={view.size} />
         <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
-        {view.id !== undefined && <OneShown onShowAll={documents.showAll} />}
+        {view.id !== undefined && <SingleDocumentNote onShowAll={documents.showAll} />}
         <ListResult list={list}>
           <DocumentRows
             key={view.id ?? 'all'}

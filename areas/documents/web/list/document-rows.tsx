@@ -7,7 +7,15 @@ import type { ListPage } from '#kit/web/list/list-page.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import { ConfirmCell, DeleteButton, DownloadCount, FileButtons, MailCell, RowButton, StateChip } from './columns.tsx'
+import {
+  ConfirmCell,
+  DeleteButton,
+  DownloadCount,
+  FileButtons,
+  IconRowButton,
+  MailCell,
+  StateChip,
+} from './columns.tsx'
 import { RowDetails } from './details.tsx'
 import type { DocumentRow } from './row.ts'
 
@@ -72,8 +80,8 @@ const DocumentCard = ({ row, actions, openAtFirst }: CardProps & { readonly open
       </div>
       <CardFacts row={row} actions={actions} />
       <div className="card-buttons row wraps">
-        <RowButton label={t('more')} of={row.name} onClick={() => setOpen(!open)} />
-        <RowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />
+        <IconRowButton label={t('more')} of={row.name} onClick={() => setOpen(!open)} />
+        <IconRowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />
         {actions.rights.remove && <DeleteButton row={row} actions={actions} />}
       </div>
       {open && <RowDetails row={row} actions={actions} />}

@@ -3,10 +3,10 @@ import { isPending } from '#areas/mail/rules/delivery.ts'
 import { countBadges, countWork, listWork } from '#areas/work/contract.ts'
 import { pollWhile } from '#kit/web/list/row-watch.ts'
 import { keyOf, listQuery } from '#kit/web/query.ts'
-import { type DocumentListQuery, documentTimeline, listAsns } from '../../contract.ts'
+import { type DocumentListQuery, getDocumentTimeline, listAsns } from '../../contract.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
-import { confirmationsOf, rowOf } from './row.ts'
+import { confirmationsOf, toDocumentRow } from './row.ts'
 
 /** Queries a page of a kind's documents and their total. The former rows stay visible while the next ones load. */
 export const documentsQuery = (kind: DocumentKind, query: DocumentListQuery) =>
@@ -16,12 +16,12 @@ export const documentsQuery = (kind: DocumentKind, query: DocumentListQuery) =>
       (record) =>
         isPending(record.mail_state) || confirmationsOf(record).some(({ mail_state }) => isPending(mail_state)),
     ),
-    select: ({ rows, ...page }) => ({ ...page, rows: rows.map((record) => rowOf(kind, record)) }),
+    select: ({ rows, ...page }) => ({ ...page, rows: rows.map((record) => toDocumentRow(kind, record)) }),
   })
 
 /** Invalidates all document lists after a change. */
 export const refreshDocuments = (queryClient: QueryClient): void => {
   const lists = kindNames.map((name) => kindOf(name).calls.list)
-  for (const call of [...lists, listAsns, documentTimeline, countBadges, countWork, listWork])
+  for (const call of [...lists, listAsns, getDocumentTimeline, countBadges, countWork, listWork])
     void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }

@@ -103,7 +103,7 @@ export const FilterForm = (props: FilterFormProps) => {
 }
 
 /** A note that the list shows only the record to which a mail links. */
-export const OneShown = ({ onShowAll }: { onShowAll: () => void }) => {
+export const SingleDocumentNote = ({ onShowAll }: { onShowAll: () => void }) => {
   const t = useTexts(documentTexts)
   return (
     <p className="notice one-shown">

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
-import { asPageSize, type PageSize, pageSizes } from '#kit/web/list/page-sizes.ts'
+import { type PageSize, pageSizes, parsePageSize } from '#kit/web/list/page-sizes.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { documentTexts } from '../texts.ts'
@@ -23,7 +23,7 @@ const PageSizeChoice = ({ list: { size }, onTurn }: PageBarProps) => {
       <Select<PageSize>
         aria-label={t('perPage')}
         size="small"
-        value={asPageSize(size) ?? null}
+        value={parsePageSize(size) ?? null}
         options={pageSizes.map((value) => ({ value, label: String(value) }))}
         onChange={(value) => onTurn({ size: value })}
       />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { stateOf } from './row.ts'
+import { documentState } from './row.ts'
 
 test('[DOC-13] a document is overdue after its due date until it is confirmed, and a replaced one is never overdue', () => {
   const state = (facts: object) =>
-    stateOf(
+    documentState(
       { superseded_by: null, confirm_count: 0, due_date: '2025-11-20', download_count: 0, ...facts },
       '2025-11-21',
     )

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../kinds/kind.ts'
-import { type Confirmation, type DocumentRecord, type RecordFile, revisionIn } from '../../rules/record.ts'
+import { type Confirmation, type DocumentRecord, type RecordFile, recordRevision } from '../../rules/record.ts'
 
 export const confirmationsOf = (record: DocumentRecord): readonly Confirmation[] =>
   'confirm_asns' in record ? record.confirm_asns : record.sqm_data
@@ -11,13 +11,13 @@ export type DocumentRow = DocumentRecord & {
   readonly confirmations: readonly Confirmation[]
 }
 
-export const rowOf = (kind: DocumentKind, record: DocumentRecord): DocumentRow => {
-  const revision = revisionIn(record)
+export const toDocumentRow = (kind: DocumentKind, record: DocumentRecord): DocumentRow => {
+  const revision = recordRevision(record)
   return { ...record, name: kind.nameOf({ ...record, revision }), revision, confirmations: confirmationsOf(record) }
 }
 
 /** The first file of the given type. */
-export const fileOf = ({ attachment }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>
+export const findFileOfType = ({ attachment }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>
   attachment.find(({ ext }) => (kind === 'pdf' ? ext === '.pdf' : ext === '.xlsx' || ext === '.xls'))
 
 export type DocumentState = 'superseded' | 'confirmed' | 'overdue' | 'opened' | 'unopened'
@@ -26,7 +26,7 @@ export type DocumentState = 'superseded' | 'confirmed' | 'overdue' | 'opened' | 
  * Returns the state of a document. It is overdue after its due date, until the supplier has confirmed or signed it.
  * @param today YYYY-MM-DD
  */
-export const stateOf = (
+export const documentState = (
   document: Pick<DocumentRow, 'superseded_by' | 'confirm_count' | 'due_date' | 'download_count'>,
   today: string,
 ): DocumentState => {

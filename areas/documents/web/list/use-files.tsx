@@ -6,7 +6,7 @@ import { saveFile } from '#kit/web/device/save-file.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { FileDrawer } from '#kit/web/parts/file-drawer.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { documentFile, type RecordFile } from '../../contract.ts'
+import { getDocumentFile, type RecordFile } from '../../contract.ts'
 import { refreshDocuments } from './documents-query.ts'
 
 interface FileViewProps {
@@ -19,7 +19,7 @@ interface FileViewProps {
 const FileView = ({ file, ...handlers }: FileViewProps) => {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
-    ...apiQuery(documentFile, { params: { id: file.id }, query: { inline: '1' } }),
+    ...apiQuery(getDocumentFile, { params: { id: file.id }, query: { inline: '1' } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -38,7 +38,7 @@ export const useFiles = () => {
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<RecordFile>()
   const download = async (file: RecordFile) => {
-    const answer = await callApi(documentFile, { params: { id: file.id }, query: {} })
+    const answer = await callApi(getDocumentFile, { params: { id: file.id }, query: {} })
     if (!answer.ok) return notify.problem(answer)
     saveFile(answer.value as Blob, file.name.toLowerCase().endsWith(file.ext) ? file.name : `${file.name}${file.ext}`)
     refreshDocuments(queryClient)

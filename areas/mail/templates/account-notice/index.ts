@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fillPlaceholders } from '#kit/shared/message.ts'
-import { defineTemplate, line, minute, userGreeting } from '../template.ts'
+import { defineTemplate, lineOfText, minuteText, userGreeting } from '../template.ts'
 
 const notices = {
   'password-changed': {
@@ -84,14 +84,14 @@ const notices = {
 const kinds = Object.keys(notices) as (keyof typeof notices)[]
 
 /** Mail to the owner of an account: the account changed, or failed sign-ins locked it (SES-14). */
-export const accountNotice = defineTemplate({
+export const accountNoticeTemplate = defineTemplate({
   title: { en: 'Notice about an account', th: 'แจ้งเตือนเกี่ยวกับบัญชี' },
   data: z.object({
-    username: line,
+    username: lineOfText,
     what: z.enum(kinds),
-    at: minute,
-    address: line.describe('network address it was done from; empty when unknown'),
-    email: line.describe('the new address; empty when it is not about one'),
+    at: minuteText,
+    address: lineOfText.describe('network address it was done from; empty when unknown'),
+    email: lineOfText.describe('the new address; empty when it is not about one'),
   }),
   sample: {
     username: 'vendor',

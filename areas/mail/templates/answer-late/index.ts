@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { defineTemplate, greeting, labels, line, sampleSupplier, supplierFields } from '../template.ts'
+import { defineTemplate, factLabels, greeting, lineOfText, sampleSupplier, supplierFields } from '../template.ts'
 
 /** Mail to the supplier: order lines are due soon and have no answer (ACK-05). */
-export const answerLate = defineTemplate({
+export const answerLateTemplate = defineTemplate({
   title: { en: 'Answers to orders are late', th: 'ตอบกลับใบสั่งซื้อล่าช้า' },
   data: z.object({
     ...supplierFields,
-    lines: line.describe('order lines'),
-    due_date: line.describe('YYYY-MM-DD, the first of them'),
+    lines: lineOfText.describe('order lines'),
+    due_date: lineOfText.describe('YYYY-MM-DD, the first of them'),
   }),
   sample: {
     url: '/work?kind=lateAnswers',
@@ -28,7 +28,7 @@ export const answerLate = defineTemplate({
       th: `รายการสั่งซื้อของโรงงาน ${factory} ใกล้ครบกำหนดส่งแต่ยังไม่ได้ตอบกลับ กรุณายอมรับ เสนอวันส่งใหม่ หรือปฏิเสธ`,
     },
     facts: [
-      [labels.lines, lines],
+      [factLabels.lines, lines],
       [{ en: 'First due', th: 'ครบกำหนดส่งเร็วที่สุด' }, due_date],
     ],
     buttons: [{ label: { en: 'Answer', th: 'ตอบกลับ' }, path: url }],

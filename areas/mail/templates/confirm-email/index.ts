@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineTemplate, line, userGreeting } from '../template.ts'
+import { defineTemplate, lineOfText, userGreeting } from '../template.ts'
 
 /** Mail to a new email address: asks to confirm that the email address belongs to the user's account (G-211). */
-export const confirmEmail = defineTemplate({
+export const confirmEmailTemplate = defineTemplate({
   title: { en: 'Confirm a new email address', th: 'ยืนยันอีเมลใหม่' },
-  data: z.object({ username: line, email: line, code: line }),
+  data: z.object({ username: lineOfText, email: lineOfText, code: lineOfText }),
   sample: { username: 'vendor', email: 'new.address@supplier.example', code: 'sample-code' },
   secrets: ['code'],
   content: ({ username, email, code }) => ({

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { defineTemplate, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../template.ts'
+import {
+  defineTemplate,
+  factLabels,
+  greeting,
+  lineOfText,
+  minuteText,
+  sampleSupplier,
+  supplierFields,
+} from '../template.ts'
 
 const kinds = {
   short: { en: 'Short', th: 'ของไม่ครบ' },
@@ -8,15 +16,15 @@ const kinds = {
 } as const
 
 /** Mail to the supplier: the store reported a problem with a delivery (RCV-10, G-107). */
-export const discrepancy = defineTemplate({
+export const discrepancyTemplate = defineTemplate({
   title: { en: 'Problem at the dock', th: 'แจ้งปัญหาที่จุดรับสินค้า' },
   data: z.object({
     ...supplierFields,
-    number: line.describe('invoice or DO number'),
+    number: lineOfText.describe('invoice or DO number'),
     kind: z.enum(['short', 'damaged', 'unknown']),
-    place: line.describe('line / box, or -'),
-    reason: line,
-    reported_at: minute,
+    place: lineOfText.describe('line / box, or -'),
+    reason: lineOfText,
+    reported_at: minuteText,
   }),
   sample: {
     url: '/table?psc=1024',
@@ -37,7 +45,7 @@ export const discrepancy = defineTemplate({
       th: `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} หากยังไม่ได้รับสินค้า คลังสินค้าจะรับเมื่อแก้ไขปัญหาเรียบร้อยแล้ว`,
     },
     facts: [
-      [labels.number, number],
+      [factLabels.number, number],
       [{ en: 'Problem', th: 'ปัญหา' }, kinds[kind][language]],
       [{ en: 'Line / box', th: 'รายการ / กล่อง' }, place],
       [{ en: 'Details', th: 'รายละเอียด' }, reason],

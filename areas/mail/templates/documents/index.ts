@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineTemplate, documentLinks, greeting, labels, sampleSupplier, supplierFields } from '../template.ts'
+import { defineTemplate, documentLinks, factLabels, greeting, sampleSupplier, supplierFields } from '../template.ts'
 
 /** Mail to the supplier: several documents were uploaded together (DOC-12). */
-export const documents = defineTemplate({
+export const documentsTemplate = defineTemplate({
   title: { en: 'Several documents uploaded', th: 'แจ้งเอกสารใหม่หลายรายการ' },
   data: z.object({
     ...supplierFields,
@@ -30,7 +30,7 @@ export const documents = defineTemplate({
       },
       remark,
       facts: [
-        [labels.factory, factory],
+        [factLabels.factory, factory],
         [{ en: 'Documents', th: 'เอกสาร' }, names],
       ],
       // a URL without a query is the work queue, which does not need the button View All

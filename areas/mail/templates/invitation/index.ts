@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineTemplate, line, userGreeting } from '../template.ts'
+import { defineTemplate, lineOfText, userGreeting } from '../template.ts'
 
 /** Mail to a new user with a link to set the first password (SES-13). */
-export const invitation = defineTemplate({
+export const invitationTemplate = defineTemplate({
   title: { en: 'Invitation', th: 'คำเชิญ' },
-  data: z.object({ username: line, invitedBy: line, days: z.number().int(), code: line }),
+  data: z.object({ username: lineOfText, invitedBy: lineOfText, days: z.number().int(), code: lineOfText }),
   sample: { username: 'somchai', invitedBy: 'admin', days: 7, code: 'sample-code' },
   secrets: ['code'],
   content: ({ username, invitedBy, days, code }) => ({

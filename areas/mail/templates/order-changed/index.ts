@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { defineTemplate, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../template.ts'
+import {
+  defineTemplate,
+  factLabels,
+  greeting,
+  lineOfText,
+  minuteText,
+  sampleSupplier,
+  supplierFields,
+} from '../template.ts'
 
 /** Mail to the supplier: the factory changed orders after the supplier's answers, and needs new answers (ACK-05). */
-export const orderChanged = defineTemplate({
+export const orderChangedTemplate = defineTemplate({
   title: { en: 'Order changed after its answer', th: 'ใบสั่งซื้อมีการแก้ไขหลังตอบกลับ' },
-  data: z.object({ ...supplierFields, lines: line.describe('order lines'), noted_at: minute }),
+  data: z.object({ ...supplierFields, lines: lineOfText.describe('order lines'), noted_at: minuteText }),
   sample: {
     url: '/work?kind=changedOrders',
     factory: 'AH',
@@ -24,7 +32,7 @@ export const orderChanged = defineTemplate({
       th: `โรงงาน ${factory} แก้ไขจำนวน วันครบกำหนด หรือราคาของรายการที่คุณตอบกลับแล้ว กรุณาตรวจสอบและตอบกลับอีกครั้ง`,
     },
     facts: [
-      [labels.lines, lines],
+      [factLabels.lines, lines],
       [{ en: 'Noticed at', th: 'พบเมื่อ' }, noted_at],
     ],
     buttons: [{ label: { en: 'Answer again', th: 'ตอบกลับอีกครั้ง' }, path: url }],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineTemplate, line, userGreeting } from '../template.ts'
+import { defineTemplate, lineOfText, userGreeting } from '../template.ts'
 
 const subject = { en: 'Set a new password', th: 'ตั้งรหัสผ่านใหม่' }
 
 /** Mail with a single-use code that is valid for one hour (SES-04). */
-export const passwordReset = defineTemplate({
+export const passwordResetTemplate = defineTemplate({
   title: { en: 'Password reset', th: 'ตั้งรหัสผ่านใหม่' },
-  data: z.object({ username: line, code: line }),
+  data: z.object({ username: lineOfText, code: lineOfText }),
   sample: { username: 'vendor', code: 'sample-code' },
   secrets: ['code'],
   content: ({ username, code }) => ({

@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { defineTemplate, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../template.ts'
+import {
+  defineTemplate,
+  factLabels,
+  greeting,
+  lineOfText,
+  minuteText,
+  sampleSupplier,
+  supplierFields,
+} from '../template.ts'
 
 /** Mail to the supplier: a buyer declined proposals, and the order lines need new answers (ACK-05). */
-export const proposalDeclined = defineTemplate({
+export const proposalDeclinedTemplate = defineTemplate({
   title: { en: 'Proposal declined', th: 'ข้อเสนอไม่ได้รับอนุมัติ' },
   data: z.object({
     ...supplierFields,
-    lines: line.describe('order lines'),
-    reason: line.describe('or -'),
-    decided_at: minute,
+    lines: lineOfText.describe('order lines'),
+    reason: lineOfText.describe('or -'),
+    decided_at: minuteText,
   }),
   sample: {
     url: '/work?kind=declined',
@@ -30,7 +38,7 @@ export const proposalDeclined = defineTemplate({
       th: `โรงงาน ${factory} ไม่อนุมัติวันส่งที่คุณเสนอ กรุณาตอบกลับรายการสั่งซื้ออีกครั้ง`,
     },
     facts: [
-      [labels.lines, lines],
+      [factLabels.lines, lines],
       [{ en: 'Reason', th: 'เหตุผล' }, reason],
       [{ en: 'Decided at', th: 'พิจารณาเมื่อ' }, decided_at],
     ],

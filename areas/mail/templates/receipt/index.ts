@@ -1,16 +1,24 @@
 import { z } from 'zod'
-import { defineTemplate, greeting, labels, line, minute, sampleSupplier, supplierFields } from '../template.ts'
+import {
+  defineTemplate,
+  factLabels,
+  greeting,
+  lineOfText,
+  minuteText,
+  sampleSupplier,
+  supplierFields,
+} from '../template.ts'
 
 /** Mail to the supplier: a delivery was received, with its receive number (G-179). */
-export const receipt = defineTemplate({
+export const receiptTemplate = defineTemplate({
   title: { en: 'Delivery received', th: 'แจ้งการรับสินค้า' },
   data: z.object({
     ...supplierFields,
-    number: line.describe('invoice or DO number'),
-    receive_number: line,
-    received_at: minute,
-    po: line,
-    missing: line.optional().describe('the boxes that were not received, if any'),
+    number: lineOfText.describe('invoice or DO number'),
+    receive_number: lineOfText,
+    received_at: minuteText,
+    po: lineOfText,
+    missing: lineOfText.optional().describe('the boxes that were not received, if any'),
   }),
   sample: {
     url: '/table?no=INV-2511-001',
@@ -34,9 +42,9 @@ export const receipt = defineTemplate({
     },
     facts: [
       [{ en: 'Receive No.', th: 'เลขที่รับสินค้า' }, receive_number],
-      [labels.number, number],
-      [labels.po, po],
-      [labels.factory, factory],
+      [factLabels.number, number],
+      [factLabels.po, po],
+      [factLabels.factory, factory],
       [{ en: 'Received at', th: 'รับเมื่อ' }, received_at],
       [{ en: 'Boxes not received', th: 'กล่องที่ไม่ได้รับ' }, missing],
     ],

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   defineTemplate,
   documentLinks,
+  factLabels,
   greeting,
-  labels,
-  line,
-  minute,
+  lineOfText,
+  minuteText,
   sampleSupplier,
   supplierFields,
 } from '../template.ts'
@@ -36,12 +36,12 @@ const one = (document: string, factory: string, sentAt: string, missing: keyof t
 })
 
 /** Mail to the supplier: documents were not downloaded or confirmed in time. */
-export const reminder = defineTemplate({
+export const reminderTemplate = defineTemplate({
   title: { en: 'Reminder of a document', th: 'เตือนเอกสารค้าง' },
   data: z.object({
     ...supplierFields,
-    document: line.describe('what it is about, as the supplier knows it'),
-    sent_at: minute,
+    document: lineOfText.describe('what it is about, as the supplier knows it'),
+    sent_at: minuteText,
     missing: z.enum(['download', 'confirm']),
     count: z.number().int().optional().describe('of how many documents, where one mail names several'),
   }),
@@ -57,8 +57,8 @@ export const reminder = defineTemplate({
     ...(count > 1 ? several(count, factory, sent_at) : one(document, factory, sent_at, missing)),
     greeting: greeting(supplier),
     facts: [
-      [labels.document, document],
-      [labels.factory, factory],
+      [factLabels.document, document],
+      [factLabels.factory, factory],
       [{ en: 'Sent', th: 'ส่งเมื่อ' }, sent_at],
     ],
     ...documentLinks(url),

@@ -2,7 +2,7 @@ import { signingContent, signingData, signingSample } from '../signing/index.ts'
 import { defineTemplate } from '../template.ts'
 
 /** Mail to the factory: a supplier signed an SQM or code of conduct (S3 §1; template 666 with the same data). */
-export const signed = defineTemplate({
+export const signedDocumentTemplate = defineTemplate({
   title: { en: 'SQM or code of conduct signed', th: 'แจ้งการลงนาม SQM / Code of Conduct' },
   reference: 666,
   data: signingData,

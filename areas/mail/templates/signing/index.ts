@@ -1,15 +1,24 @@
 import { z } from 'zod'
-import { signingName } from '../../rules/signing-names.ts'
-import { defineTemplate, documentLinks, greeting, inBoth, labels, line, pagePath, sampleSupplier } from '../template.ts'
+import { findSigningName } from '../../rules/signing-names.ts'
+import {
+  defineTemplate,
+  documentLinks,
+  factLabels,
+  greeting,
+  lineOfText,
+  pagePath,
+  sameInBothLanguages,
+  sampleSupplier,
+} from '../template.ts'
 
 /** The data of mails about a document to sign (S3 §7, template 666). `text` is a remark by the sender. */
 export const signingData = z.object({
   url: pagePath,
-  supplier_name: line,
-  email: line,
-  rev: line,
+  supplier_name: lineOfText,
+  email: lineOfText,
+  rev: lineOfText,
   text: z.string().max(2000),
-  name: line,
+  name: lineOfText,
 })
 
 /** The sample data without the remark. */
@@ -23,19 +32,19 @@ export const signingSample = {
 
 /** Returns the parts that both mails share. The subject is, for example, 'Automatic SQM Confirmation' (S3 §7). */
 export const signingContent = ({ url, name, rev, supplier_name, email, text }: z.infer<typeof signingData>) => ({
-  subject: inBoth(`Automatic ${signingName(name).subject} Confirmation`),
+  subject: sameInBothLanguages(`Automatic ${findSigningName(name).subject} Confirmation`),
   remark: text,
   facts: [
-    [labels.document, name],
+    [factLabels.document, name],
     [{ en: 'Revision', th: 'แก้ไขครั้งที่' }, rev],
-    [labels.supplier, supplier_name],
+    [factLabels.supplier, supplier_name],
     [{ en: 'Email', th: 'อีเมล' }, email],
   ] as const,
   ...documentLinks(url),
 })
 
 /** Mail to the supplier: an SQM or code of conduct to sign (S3 §7, template 666). */
-export const signing = defineTemplate({
+export const documentToSignTemplate = defineTemplate({
   title: { en: 'SQM or code of conduct to sign', th: 'แจ้งเอกสาร SQM / Code of Conduct' },
   reference: 666,
   data: signingData,
@@ -45,8 +54,8 @@ export const signing = defineTemplate({
     heading: { en: `${data.name}: a document to sign`, th: `มีเอกสาร ${data.name} ให้ลงนาม` },
     greeting: greeting(data.supplier_name),
     text: {
-      en: `please download ${signingName(data.name).en}, read it, and sign it in the portal.`,
-      th: `กรุณาดาวน์โหลด${signingName(data.name).th} อ่าน และลงนามยืนยันในระบบ`,
+      en: `please download ${findSigningName(data.name).en}, read it, and sign it in the portal.`,
+      th: `กรุณาดาวน์โหลด${findSigningName(data.name).th} อ่าน และลงนามยืนยันในระบบ`,
     },
   }),
 })

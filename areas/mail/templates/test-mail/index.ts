@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineTemplate, line, minute, userGreeting } from '../template.ts'
+import { defineTemplate, lineOfText, minuteText, userGreeting } from '../template.ts'
 
 /** Mail that an administrator sends to themselves to try the mail server. */
-export const testMail = defineTemplate({
+export const testMailTemplate = defineTemplate({
   title: { en: 'Test email', th: 'อีเมลทดสอบ' },
-  data: z.object({ username: line, requested_at: minute }),
+  data: z.object({ username: lineOfText, requested_at: minuteText }),
   sample: { username: 'admin', requested_at: '2025-11-21 10:15' },
   content: ({ username, requested_at }) => ({
     subject: { en: 'Test email from the portal', th: 'อีเมลทดสอบจากระบบ' },

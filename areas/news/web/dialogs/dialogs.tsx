@@ -2,14 +2,14 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { FileDrawer } from '#kit/web/parts/file-drawer.tsx'
 import { deleteNews, type NewsFile, type NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import { dialogTexts } from '../dialog-texts.ts'
-import { downloadFile, isImage, useFile } from '../files.tsx'
+import { downloadFile, isImage, useNewsFile } from '../files.tsx'
 import { useRefreshNews } from '../news-queries.ts'
 import { closeDialog, type OpenDialog } from '../open-dialog.ts'
 import { NewsDialog } from './news-dialog.tsx'
@@ -19,7 +19,7 @@ const FileDialog = ({ file }: { file: NewsFile }) => (
   <FileDrawer
     name={file.name}
     isPicture={isImage(file)}
-    {...useFile(file)}
+    {...useNewsFile(file)}
     onDownload={() => void downloadFile(file)}
     onClose={closeDialog}
   />
@@ -62,7 +62,7 @@ const DeleteDialog = ({ item, onDeleted }: DeleteDialogProps) => {
         <strong>{messageText(messages.NEWS_DELETE_ASK)}</strong>
       </p>
       <p>{t('deleteText', { title: item.title })}</p>
-      <Fault text={fault} />
+      <FaultText text={fault} />
     </ConfirmDialog>
   )
 }

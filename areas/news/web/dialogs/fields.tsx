@@ -11,16 +11,16 @@ import type { NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import {
   ALL_SUPPLIERS,
-  type Audience,
   imageKinds,
   MAX_DESCRIPTION_LENGTH,
   MAX_FILES,
   MAX_TITLE_LENGTH,
+  type NewsAudience,
   type NewsField,
   newsTypes,
 } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
-import { useFile } from '../files.tsx'
+import { useNewsFile } from '../files.tsx'
 import { newsTexts } from '../texts.ts'
 import type { NewsDraftState } from './use-draft.ts'
 
@@ -34,7 +34,7 @@ interface FieldProps {
 
 const Kept = ({ item }: { item: NewsItem }) => {
   const t = useTexts(dialogTexts)
-  const { address } = useFile(item.thumbnail)
+  const { address } = useNewsFile(item.thumbnail)
   return address ? <img src={address} alt={t('imageAlt')} /> : null
 }
 
@@ -114,7 +114,7 @@ const FilesField = ({ state, busy }: FieldProps) => {
 }
 
 /** Returns the audience after a selection. Selecting all suppliers clears the individual ones, and vice versa. */
-const audienceOf = (before: Audience, chosen: readonly (string | number)[]): Audience => {
+const audienceOf = (before: NewsAudience, chosen: readonly (string | number)[]): NewsAudience => {
   const named = chosen.filter((one) => typeof one === 'number')
   const all = chosen.includes(ALL_SUPPLIERS)
   return all && (before !== ALL_SUPPLIERS || named.length === 0) ? ALL_SUPPLIERS : named

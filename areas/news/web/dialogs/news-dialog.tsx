@@ -1,11 +1,11 @@
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { type Answer, type Problem, type UploadProgress, uploadApi } from '#kit/web/api.ts'
-import { Fault } from '#kit/web/feedback/fault.tsx'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
-import { useStoppable } from '#kit/web/form/uploads.ts'
+import { useStoppableUpload } from '#kit/web/form/uploads.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { createNews, type NewsItem, updateNews } from '../../contract.ts'
@@ -15,7 +15,7 @@ import { dialogTexts } from '../dialog-texts.ts'
 import { useRefreshNews } from '../news-queries.ts'
 import { closeDialog } from '../open-dialog.ts'
 import { NewsFields } from './fields.tsx'
-import { formOf, type NewsDraftState, useDraft } from './use-draft.ts'
+import { type NewsDraftState, toFormData, useNewsDraft } from './use-draft.ts'
 
 /** Shows what another user has changed since the dialog was opened (G-39). */
 const ConcurrentChanges = ({ before, now }: { readonly before: NewsItem; readonly now: NewsItem }) => {
@@ -57,7 +57,7 @@ const useSaveNews = (page: NewsPage, { item, draft, missing, takeFilesOf }: News
   const [tried, setTried] = useState(false)
   const [progress, setProgress] = useState(0)
   const [fault, setFault] = useState<string>()
-  const { busy, run, stop } = useStoppable()
+  const { busy, run, stop } = useStoppableUpload()
   useEffect(() => stop, [stop])
 
   const showProblem = ({ kind, details, code, text }: Problem) => {
@@ -74,9 +74,9 @@ const useSaveNews = (page: NewsPage, { item, draft, missing, takeFilesOf }: News
   const send = (progress: UploadProgress): Promise<Answer<NewsItem>> => {
     // all attempts from one dialog have the same key, so that a retry does not publish the item twice
     const headers = { 'idempotency-key': key }
-    if (!item) return uploadApi(createNews, { headers }, formOf(draft, { from: page }), progress)
+    if (!item) return uploadApi(createNews, { headers }, toFormData(draft, { from: page }), progress)
     const keep = draft.files.flatMap(({ file }) => (file instanceof File ? [] : file._id))
-    const form = formOf(draft, { version: (theirs ?? item).version, keep })
+    const form = toFormData(draft, { version: (theirs ?? item).version, keep })
     return uploadApi(updateNews, { params: { id: item.id } }, form, progress)
   }
   const save = async () => {
@@ -106,7 +106,7 @@ interface NewsDialogProps {
 export const NewsDialog = ({ page, item }: NewsDialogProps) => {
   const t = useTexts(dialogTexts)
   useReturnFocus()
-  const state = useDraft(item)
+  const state = useNewsDraft(item)
   const { theirs, tried, progress, fault, busy, save, stop } = useSaveNews(page, state)
   useOpenWork(state.isTouched)
   return (
@@ -131,7 +131,7 @@ export const NewsDialog = ({ page, item }: NewsDialogProps) => {
           </progress>
         )}
         {theirs && item && <ConcurrentChanges before={item} now={theirs} />}
-        <Fault text={fault} />
+        <FaultText text={fault} />
       </div>
     </Modal>
   )

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { notify } from '#kit/web/feedback/notifications.ts'
-import { smallerPicture } from '#kit/web/form/smaller-picture.ts'
+import { shrinkPicture } from '#kit/web/form/smaller-picture.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
 import type { NewsFile, NewsItem } from '../../contract.ts'
 import { newsMessages } from '../../messages.ts'
 import {
-  type Audience,
   audienceText,
   MAX_FILES,
   missingFields,
+  type NewsAudience,
   type NewsField,
   type NewsType,
-  readAudience,
+  parseAudience,
 } from '../../rules/item.ts'
 
 /** A stored file of the item, or a newly selected one. */
@@ -27,7 +27,7 @@ interface Draft {
   readonly title: string
   readonly description: string
   readonly type: NewsType
-  readonly audience: Audience
+  readonly audience: NewsAudience
   readonly files: readonly DraftFile[]
   /** A new preview image; undefined keeps the current one. */
   readonly image: File | undefined
@@ -37,7 +37,7 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
   title: item?.title ?? '',
   description: item?.description ?? '',
   type: item?.type ?? 'news',
-  audience: item ? (readAudience(item.vendor_id) ?? []) : [],
+  audience: item ? (parseAudience(item.vendor_id) ?? []) : [],
   files: (item?.files ?? []).map(existing),
   image: undefined,
 })
@@ -46,7 +46,7 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
  * Creates the form data that creates or changes an item.
  * @param facts the fields of the call that are not in the draft
  */
-export const formOf = (draft: Draft, facts: object): FormData => {
+export const toFormData = (draft: Draft, facts: object): FormData => {
   const form = new FormData()
   const data = {
     title: draft.title.trim(),
@@ -74,7 +74,7 @@ const isPicture = async (file: File): Promise<boolean> => {
 }
 
 /** Holds the input of the dialog until it closes, even if saving fails. */
-export const useDraft = (item: NewsItem | undefined) => {
+export const useNewsDraft = (item: NewsItem | undefined) => {
   const [first] = useState(() => draftOf(item))
   const [draft, setDraft] = useState(first)
   const latest = useRef<File>(undefined)
@@ -111,10 +111,10 @@ export const useDraft = (item: NewsItem | undefined) => {
         return notify.validation(messageText(newsMessages.NEWS_IMAGE_KIND, { name: image.name }))
       latest.current = image
       change({ image })
-      const smaller = await smallerPicture(image)
+      const smaller = await shrinkPicture(image)
       if (latest.current === image) change({ image: smaller })
     },
   }
 }
 
-export type NewsDraftState = ReturnType<typeof useDraft>
+export type NewsDraftState = ReturnType<typeof useNewsDraft>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { portal } from '#kit/server/audit.ts'
+import { portalActor } from '#kit/server/audit.ts'
 import { textOf } from '#kit/shared/message.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
@@ -199,7 +199,7 @@ describe('failures of the ERP', () => {
       finished: 0,
       open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED_CHANGE' }],
     })
-    const refused = await postReplacementsToErp(refusing, [delivery.id], portal('in a test'))
+    const refused = await postReplacementsToErp(refusing, [delivery.id], portalActor('in a test'))
     expect(!refused.ok && textOf(refused.message, 'en', refused.params)).toBe(
       'The ERP rejected the change: Period closed',
     )

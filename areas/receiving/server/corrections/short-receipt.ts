@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { deliveredLines } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import { sum } from '#kit/shared/quantity.ts'
@@ -73,7 +73,7 @@ export const storeMissingBoxes = async (
     .insertInto('receiving.missing_box')
     .values(missing.map((box) => ({ delivery_id: id, ...box, note: box.note || null })))
     .execute()
-  await audit(unit, caller, at, {
+  await writeAudit(unit, caller, at, {
     what: 'delivery.receive-short',
     kind: 'delivery',
     id,
@@ -177,7 +177,7 @@ export const setOrganisationSettings = async (
       .onConflict((conflict) => conflict.column('company').doUpdateSet(change))
       .execute()
     if (before !== requested.shortReceipt)
-      await audit(unit, caller, at, {
+      await writeAudit(unit, caller, at, {
         what: 'dock-setting.change',
         kind: 'dock-setting',
         id: organisation,

@@ -3,7 +3,7 @@ import { bangkokMinute, clockTime, compareTimes, daysBetween } from '#kit/shared
 import { useAvailableHeight } from '#kit/web/device/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { kebabCase, tokens } from '#kit/web/theme.ts'
+import { kebabCase, themeTokens } from '#kit/web/theme.ts'
 import type { BoardDelivery } from '../../contract.ts'
 import {
   BoardDeliveryLines,
@@ -19,7 +19,7 @@ import './board-wall.css'
 
 /** The colours of the wall view. It is dark in both themes, so that it does not light up the dock at night. */
 const darkTokens = {
-  ...Object.fromEntries(Object.entries(tokens.dark).map(([name, value]) => [`--${kebabCase(name)}`, value])),
+  ...Object.fromEntries(Object.entries(themeTokens.dark).map(([name, value]) => [`--${kebabCase(name)}`, value])),
   colorScheme: 'dark',
 } as CSSProperties
 

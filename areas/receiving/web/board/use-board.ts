@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '#kit/web/device/connection.ts'
-import { onLive } from '#kit/web/live.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { type BoardDelivery, type BoardProblem, type DockBoard, getDockBoard } from '../../contract.ts'
 import { type BoardFilter, type BoardGroup, filterBoard } from '../../rules/board.ts'
@@ -52,7 +52,7 @@ export const useDockBoard = (company: number | undefined) => {
   useEffect(() => {
     // a request in progress may have read the board before the change, so it is cancelled and repeated
     const { ask, stop } = createReloader(() => refetch({ cancelRefetch: true }))
-    const unsubscribe = onLive(
+    const unsubscribe = onLiveChange(
       'delivery',
       () => void ask(),
       () => void ask(),

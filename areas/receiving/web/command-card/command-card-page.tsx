@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { QrSquare } from '#kit/web/parts/qr-square.tsx'
+import { QrCode } from '#kit/web/parts/qr-code.tsx'
 import { commandCode, type DockCommand, dockCommands } from '../../rules/scan/commands.ts'
 import './command-card.css'
 
@@ -56,7 +56,7 @@ const CommandCard = ({ organisation }: { organisation: string }) => (
         const { icon, th, en, thText, enText } = commands[command]
         return (
           <li key={command}>
-            <QrSquare text={commandCode(command)} label={en} />
+            <QrCode text={commandCode(command)} label={en} />
             <div>
               <h3 className="row">
                 <Icon name={icon} size={28} /> {th}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useObjectUrl } from '#kit/web/device/object-url.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { type LiveChange, onLive } from '#kit/web/live.ts'
+import { type LiveChange, onLiveChange } from '#kit/web/live.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { type Discrepancy, getDiscrepancyPhoto, listDiscrepancies } from '../../contract.ts'
@@ -24,7 +24,7 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
     const reload = () => void refetch()
     const received = ({ topic, body }: LiveChange) =>
       topic === 'delivery.discrepancy' && body.id === deliveryId && reload()
-    return onLive('delivery', received, reload)
+    return onLiveChange('delivery', received, reload)
   }, [deliveryId, refetch])
   if (!data || data.length === 0) return null
   return (

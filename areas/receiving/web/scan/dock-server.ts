@@ -1,8 +1,8 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/device/connection.ts'
-import { gathered } from '#kit/web/gathered.ts'
-import { onLive } from '#kit/web/live.ts'
+import { createThrottle } from '#kit/web/gathered.ts'
+import { onLiveChange } from '#kit/web/live.ts'
 import { type DockDelivery, findSscc, getDockProgress, sendScans } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { applyHeaderLookup, applySsccLookup } from '../../rules/scan/apply-lookup.ts'
@@ -105,7 +105,7 @@ const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, re
     }
   }
   const changed = new Set<unknown>()
-  const next = gathered(DEBOUNCE_MS, () => {
+  const next = createThrottle(DEBOUNCE_MS, () => {
     readAll(({ delivery }) => changed.has(delivery.id))
     changed.clear()
   })
@@ -179,7 +179,7 @@ export const createDockServer = (end: SessionAccess) => {
       const stopConnection = connection.subscribe(onConnection)
       onConnection()
       const timer = setInterval(tick, TICK_MS)
-      const stopLive = onLive(
+      const stopLive = onLiveChange(
         'delivery',
         ({ body }) => marks.readLater(body.id),
         () => marks.readAll(() => true),

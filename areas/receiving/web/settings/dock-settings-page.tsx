@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Fragment, useId, useState } from 'react'
 import { OrganisationSelect } from '#areas/directory/web/index.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { cellsOf } from '#kit/shared/sheets/pasted-cells.ts'
+import { parsePastedCells } from '#kit/shared/sheets/pasted-cells.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { dismissFailures } from '#kit/web/feedback/notifications.ts'
 import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { Field } from '#kit/web/form/field.tsx'
-import { PastedRows, RowFaults } from '#kit/web/form/pasted-rows.tsx'
+import { PastedRowsField, RowFaults } from '#kit/web/form/pasted-rows-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
@@ -180,7 +180,7 @@ const ImportEmployees = ({ pattern, changes }: { readonly pattern: string } & Ch
   const language = useLanguage()
   const id = useId()
   const [text, setText] = useState('')
-  const { employees, faults } = readEmployees(cellsOf(text), new RegExp(pattern))
+  const { employees, faults } = readEmployees(parsePastedCells(text), new RegExp(pattern))
   const rowFaults = faults.map(({ row, refusal }) => ({
     row,
     reason: textOf(refusal.message, language, refusal.params),
@@ -193,7 +193,7 @@ const ImportEmployees = ({ pattern, changes }: { readonly pattern: string } & Ch
     <section className="card dock-settings-part" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('import')}</h2>
       <p className="muted">{t('importText')}</p>
-      <PastedRows
+      <PastedRowsField
         label={t('paste')}
         text={text}
         summary={t('read', { count: employees.length })}

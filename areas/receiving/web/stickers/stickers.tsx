@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { QrSquare } from '#kit/web/parts/qr-square.tsx'
+import { QrCode } from '#kit/web/parts/qr-code.tsx'
 import { createStore, useStore } from '#kit/web/store.ts'
 import type { Sticker } from '../../rules/sticker.ts'
 import { receivingTexts } from '../texts.ts'
@@ -82,7 +82,7 @@ const StickerLabel = ({ sticker, label }: { sticker: Sticker; label: string }) =
   const t = useTexts(receivingTexts)
   return (
     <section className="sticker" aria-label={label}>
-      <QrSquare text={sticker.receiveNumber} label={sticker.receiveNumber} />
+      <QrCode text={sticker.receiveNumber} label={sticker.receiveNumber} />
       <dl>
         <dt>{t('stickerReceive')}</dt>
         <dd style={fontSizeToFit(sticker.receiveNumber, 8.5)}>{sticker.receiveNumber}</dd>

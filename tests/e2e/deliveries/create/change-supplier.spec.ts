@@ -15,7 +15,7 @@ const words = {
     alerts: 'Alert email',
     save: 'Save',
     notified: /^When you save, vendor is signed out everywhere/,
-    now: /^Another user changed it\. Now: .*สยามพาร์ท/,
+    now: /^Another user changed the supplier\. Current supplier: .*สยามพาร์ท/,
   },
   th: {
     edit: 'แก้ไข vendor',

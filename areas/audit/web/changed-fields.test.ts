@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { differences } from './differences.ts'
+import { changedFields } from './changed-fields.ts'
 
 test('[OPS-05] shows only the fields that changed, were added or were removed', () => {
   expect(
-    differences(
+    changedFields(
       { status: 'transit', doNo: 'D1', no: null },
       { status: 'deleted', doNo: 'D1', remarks: 'late', lines: 2 },
     ),
@@ -12,8 +12,8 @@ test('[OPS-05] shows only the fields that changed, were added or were removed', 
     { field: 'remarks', before: undefined, after: 'late' },
     { field: 'lines', before: undefined, after: '2' },
   ])
-  expect(differences(null, { emails: ['a@b.example'] })).toEqual([
+  expect(changedFields(null, { emails: ['a@b.example'] })).toEqual([
     { field: 'emails', before: undefined, after: '["a@b.example"]' },
   ])
-  expect(differences(null, null)).toEqual([])
+  expect(changedFields(null, null)).toEqual([])
 })

@@ -3,8 +3,8 @@ import { useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
 import { DropArea } from './drop-area.tsx'
 import { Labelled } from './field.tsx'
-import { rowsOfFile } from './spreadsheet-rows.ts'
-import './pasted-rows.css'
+import { readSpreadsheetRows } from './spreadsheet-rows.ts'
+import './pasted-rows-field.css'
 
 const MAX_FILE_MB = 5
 const MAX_FAULTS_SHOWN = 5
@@ -19,12 +19,12 @@ interface PastedRowsProps {
 }
 
 /** A text field for rows that are pasted from a spreadsheet, or read from an XLSX or CSV file. */
-export const PastedRows = ({ label, text, summary, busy, onChange }: PastedRowsProps) => {
+export const PastedRowsField = ({ label, text, summary, busy, onChange }: PastedRowsProps) => {
   const t = useTexts(kitTexts)
   const read = async ([file]: readonly File[]) => {
     if (!file) return
     try {
-      const rows = await rowsOfFile(file)
+      const rows = await readSpreadsheetRows(file)
       onChange(rows.map((cells) => cells.join('\t')).join('\n'))
     } catch {
       notify.validation(t('rowsUnreadable', { name: file.name }))

@@ -1,5 +1,5 @@
 /** One event block of a `text/event-stream`. */
-export interface LiveBlock {
+export interface StreamEvent {
   readonly event: string | undefined
   readonly data: string | undefined
   readonly id: string | undefined
@@ -9,7 +9,7 @@ export interface LiveBlock {
  * Returns a parser for chunks of an event stream. Chunks may end anywhere; the parser returns the completed event
  * blocks.
  */
-export const createBlockReader = (): ((chunk: string) => LiveBlock[]) => {
+export const createEventStreamParser = (): ((chunk: string) => StreamEvent[]) => {
   let rest = ''
   return (chunk) => {
     const blocks = (rest + chunk).split('\n\n')

@@ -1,4 +1,4 @@
-import type { Answer, ReplyOf, RequestFacts, Route } from '#kit/server/route.ts'
+import type { HandlerResult, ReplyOf, RequestFacts, Route } from '#kit/server/route.ts'
 import type { Call, CallInput } from '#kit/shared/call.ts'
 import { isOk } from '#kit/shared/result.ts'
 import type { RequiredAccess } from '../call.ts'
@@ -7,18 +7,18 @@ import type { Caller } from '../rules/caller.ts'
 export type PortalRoute = Route<Caller>
 
 /** The parameter of a handler: the validated input, the caller, and data of the HTTP request. */
-export interface Request<C extends Call> extends CallInput<C>, RequestFacts {
+export interface HandlerInput<C extends Call> extends CallInput<C>, RequestFacts {
   readonly caller: C['who'] extends 'anyone' ? undefined : Caller
 }
 
 /** Binds a call to its handler. */
-export const answer = <C extends Call<RequiredAccess>>(
+export const defineRoute = <C extends Call<RequiredAccess>>(
   call: C,
-  handler: (request: Request<C>) => Promise<Answer<ReplyOf<C>>>,
+  handler: (request: HandlerInput<C>) => Promise<HandlerResult<ReplyOf<C>>>,
 ): PortalRoute => ({
   call,
   handler: async (input, caller, facts) => {
-    const given = await handler({ ...input, ...facts, caller } as Request<C>)
+    const given = await handler({ ...input, ...facts, caller } as HandlerInput<C>)
     return isOk(given) ? given.value : given
   },
 })

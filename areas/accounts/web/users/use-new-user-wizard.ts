@@ -8,7 +8,7 @@ import { createUser, type ListedUser, listUsers } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { type NewUserField, type NewUserInput, newUserRefusals, wizardStepOf } from '../../rules/users/new-user.ts'
-import { creatableTypes } from '../../rules/users/users.ts'
+import { creatableUserTypes } from '../../rules/users/users.ts'
 import { useUser } from '../current-session.ts'
 import { useEmployers } from './use-employers.ts'
 
@@ -79,9 +79,9 @@ const useWizard = (firstType: UserType) => {
 }
 
 /** Holds the state of the wizard and its actions. After a refusal or a failed connection, the input is not cleared. */
-export const useNewUser = (onMade: (user: ListedUser) => void) => {
+export const useNewUserWizard = (onMade: (user: ListedUser) => void) => {
   const { user_type: userType, company_id: companyId } = useUser()
-  const types = creatableTypes(userType)
+  const types = creatableUserTypes(userType)
   const wizard = useWizard(types.usual[0] ?? 'vendor')
   const { requested, step, setStep, setFault, refuse } = wizard
   const { busy, send } = useChange(listUsers)
@@ -117,4 +117,4 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   return { ...useEmployers(), ...wizard, busy, types, ownCompany: companyId, back, next }
 }
 
-export type NewUser = ReturnType<typeof useNewUser>
+export type NewUserWizard = ReturnType<typeof useNewUserWizard>

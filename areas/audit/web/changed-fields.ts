@@ -1,4 +1,4 @@
-export interface Difference {
+export interface ChangedField {
   readonly field: string
   /** undefined if the field did not exist. */
   readonly before: string | undefined
@@ -20,7 +20,7 @@ const textOf = (value: unknown): string | undefined => {
 }
 
 /** The changed fields of an entry; unchanged ones are left out. */
-export const differences = (before: unknown, after: unknown): Difference[] => {
+export const changedFields = (before: unknown, after: unknown): ChangedField[] => {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }))

@@ -2,7 +2,7 @@
  * Caches responses of another system for a limited time. Concurrent requests with the same key share one response.
  * Errors are not cached.
  */
-export class KeptAnswers<Key, Answer> {
+export class ExpiringCache<Key, Answer> {
   readonly #keptMs: number
   readonly #clock: () => number
   readonly #isNothing: (answer: Answer) => boolean
