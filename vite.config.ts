@@ -19,7 +19,7 @@ const SCHEMAS = /\/node_modules\/zod\/|schemas?\.ts$/
  * The calls that the first script does not contain, and the modules that they need. Both sign-in and start page load
  * this file.
  */
-const CALLS = /\/(areas\/[^/]+\/(contract|rules\/(pack|ageing))|kit\/shared\/dates)\.ts$/
+const CALLS = /\/(areas\/[^/]+\/(contract|rules\/(lines\/pack|ageing))|kit\/shared\/dates)\.ts$/
 
 let startPageModules: ReadonlySet<string> | undefined
 

@@ -30,7 +30,7 @@ export const fetchReply = async <C extends Call>(call: C, request: RequestOf<C>,
 /** Returns the query key of a call, for `invalidateQueries({ queryKey: keyOf(deliveries) })`. */
 export const keyOf = (call: Call): readonly [string, string] => [call.method, call.path]
 
-/** `useQuery(apiQuery(me, {}))`, `useQuery(apiQuery(oneDelivery, { params: { id } }))`. */
+/** `useQuery(apiQuery(getOwnUser, {}))`, `useQuery(apiQuery(getDelivery, { params: { id } }))`. */
 export const apiQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   queryOptions({
     queryKey: [...keyOf(call), request],

@@ -59,5 +59,5 @@ export const cameraTest = base.extend<object, { film: (scene: CameraScene) => vo
 
 const filmIn = (folder: string): string => join(folder, 'camera.y4m')
 
-/** `test.use(threeCameras)`: a browser with three cameras whose images contain no code. */
+/** `test.use(browserWithThreeCameras)`: a browser with three cameras whose images contain no code. */
 export const browserWithThreeCameras = browserWith(['--use-fake-device-for-media-stream=device-count=3'])

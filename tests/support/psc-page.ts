@@ -4,15 +4,15 @@ import { build, loadConfigFromFile, preview } from 'vite'
 
 /** Renders its input with the product's worker client. Returns the file's bytes as text, or the time in ms. */
 const script = `
-  import { drawPart } from ${JSON.stringify(resolve('areas/deliveries/web/draw-psc.ts'))}
+  import { drawPsc } from ${JSON.stringify(resolve('areas/deliveries/web/draw-psc.ts'))}
   window.draw = async (psc) => {
-    const { pdf } = await drawPart(psc)
+    const { pdf } = await drawPsc(psc)
     const bytes = new Uint8Array(await pdf.arrayBuffer())
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   }
   window.timeOf = async (psc) => {
     const start = performance.now()
-    await drawPart(psc)
+    await drawPsc(psc)
     return performance.now() - start
   }`
 

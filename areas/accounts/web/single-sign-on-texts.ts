@@ -17,7 +17,7 @@ export const singleSignOnTexts = defineTexts({
     settings: 'Single sign-on',
     settingsWhy:
       'People sign in with the account of their company (OpenID Connect). Users and rights are still managed in the portal: a person can sign in this way only after an invitation or one sign-in with the password.',
-    none: 'No providers yet',
+    none: 'No providers',
     add: 'Add a provider',
     editTitle: 'Provider {name}',
     editOf: 'Edit {name}',

@@ -12,7 +12,7 @@ export const settingsTexts = defineTexts({
     installationWhy:
       'The operator and administrators of all organisations change these. You see the values that apply to you.',
     fromEnvironment: 'Environment: {names}',
-    fromDefault: 'Default, because {names} is not set',
+    fromDefault: 'Default (not set: {names})',
     fromScreen: 'Screen: {page}',
     fixed: 'Fixed',
     fromPortal: 'Recorded by the portal',
@@ -133,7 +133,7 @@ export const settingsTexts = defineTexts({
     installation: 'ทั้งระบบ',
     installationWhy: 'ผู้ดูแลเซิร์ฟเวอร์และผู้ดูแลระบบของทุกองค์กรเป็นผู้แก้ไขส่วนนี้ คุณดูค่าที่มีผลกับคุณได้',
     fromEnvironment: 'ตัวแปรระบบ: {names}',
-    fromDefault: 'ใช้ค่าเริ่มต้น เพราะไม่ได้กำหนด {names}',
+    fromDefault: 'ค่าเริ่มต้น (ไม่ได้กำหนด {names})',
     fromScreen: 'หน้าจอ: {page}',
     fixed: 'ค่าคงที่',
     fromPortal: 'ระบบบันทึกไว้',

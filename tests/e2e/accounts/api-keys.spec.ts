@@ -50,7 +50,7 @@ test('[API-04] an administrator allows a supplier to use keys, and its user crea
   expect(await works(), 'both work for some days').toBe(200)
   await vendor.getByRole('button', { name: 'ยกเลิกคีย์: ERP ของสำนักงาน' }).click()
   await vendor.getByRole('dialog').getByRole('button', { name: 'ยกเลิกคีย์' }).click()
-  await vendor.getByRole('region', { name: 'คีย์ที่หมดอายุหรือยกเลิกแล้ว' }).getByText('ยกเลิกแล้ว').waitFor()
+  await vendor.getByRole('region', { name: 'คีย์ที่หมดอายุหรือยกเลิกแล้ว' }).getByText('ยกเลิกแล้ว', { exact: true }).waitFor()
   expect(await works()).toBe(401)
 })
 

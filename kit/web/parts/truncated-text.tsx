@@ -1,5 +1,5 @@
 /**
- * A line of text, truncated to the width of its column (px). Inside `WholeText`, the full text appears on hover and
+ * A line of text, truncated to the width of its column (px). Inside `FullTextTooltip`, the full text appears on hover and
  * focus.
  */
 export const TruncatedText = ({ text, width, whole = '' }: { text: string; width: number; whole?: string }) => (
