@@ -41,7 +41,7 @@ test('[EML-02] the mail box shows the state of a mail for each email address, ca
   await expect(page.getByRole('button', { name: 'Mark as done' })).toHaveCount(0)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Send again to 1 address' }).click()
-  await page.getByText('Queued again for 1 address.').waitFor()
+  await page.getByText('Queued again for 1 address').waitFor()
   await page.reload()
   await page.getByText('no mail server is set up ·').waitFor()
 })
