@@ -68,7 +68,7 @@ export const groupTexts = defineTexts({
     removeOf: 'ลบ {name}',
     more: 'อีก {count} อีเมล',
     lessOf: 'แสดงน้อยลง: {name}',
-    moreOf: 'อีก {rest} จากทั้งหมด {count} อีเมลของ {name}',
+    moreOf: 'อีก {rest} อีเมล จากทั้งหมด {count} อีเมลของ {name}',
     less: 'แสดงน้อยลง',
     emptyNothing: 'ยังไม่มีกลุ่มอีเมล',
     emptyNothingWhy: 'เอกสารและ Forecast จะส่งถึงอีเมลในกลุ่ม กรุณาเพิ่มกลุ่มให้ผู้ขายแต่ละราย',
