@@ -176,3 +176,41 @@ test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open
     { status: 'transit', details: { isInvoice: false, delAmount: [30], heatDetails: [['H-1', 'H-2', 'H-3']] } },
   ])
 })
+
+test('[SHL-14] [DLV-07] the focus stays in the packs when the browser reports their width late', async ({ open }) => {
+  const page = await open({ language: 'th', as: 'vendor' }, '/')
+  await page.addInitScript(`
+    const held = []
+    const Native = ResizeObserver
+    globalThis.ResizeObserver = class {
+      constructor(callback) {
+        this.callback = callback
+        this.native = new Native(callback)
+      }
+      observe(element) {
+        if (element.className === 'lots') held.push(this.callback)
+        else this.native.observe(element)
+      }
+      unobserve(element) {
+        this.native.unobserve(element)
+      }
+      disconnect() {
+        this.native.disconnect()
+      }
+    }
+    globalThis.reportWidths = () => held.splice(0).forEach((callback) => callback([]))`)
+  await page.reload()
+  await findOrder(page, poOf(1))
+  await onFocus(page, /^QTY Del\. .*PART/)
+  await page.keyboard.type('30')
+  await tabTo(page, words.lots)
+  await press(page, 'Enter')
+  await onFocus(page, words.heat)
+  await page.keyboard.type('H-1')
+  await press(page, 'Enter')
+  await onFocus(page, /^Heat No. ของแพ็ก 2$/)
+  await page.evaluate('reportWidths()')
+  await page.keyboard.type('H-2')
+  await press(page, 'Enter')
+  await onFocus(page, /^Heat No. ของแพ็ก 3$/)
+})

@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { useCompact } from '#kit/web/device/device.ts'
@@ -56,10 +65,13 @@ const usePackGrid = (count: number) => {
   const isCompact = useCompact()
   const [room, setRoom] = useState(1)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // before the first paint, because a field that moves to another row later would lose the focus
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const sized = new ResizeObserver(() => setRoom(Math.max(1, Math.floor(element.clientWidth / PACK_WIDTH))))
+    const measure = () => setRoom(Math.max(1, Math.floor(element.clientWidth / PACK_WIDTH)))
+    measure()
+    const sized = new ResizeObserver(measure)
     sized.observe(element)
     return () => sized.disconnect()
   }, [])
