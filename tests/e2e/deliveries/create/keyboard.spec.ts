@@ -180,7 +180,7 @@ test(`[SHL-14] a delivery can be created with the keyboard alone`, async ({ open
 test('[SHL-14] [DLV-07] the focus stays in the packs when the browser reports their width late', async ({ open }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/')
   await page.addInitScript(`
-    const held = []
+    const delayedCallbacks = []
     const Native = ResizeObserver
     globalThis.ResizeObserver = class {
       constructor(callback) {
@@ -188,7 +188,7 @@ test('[SHL-14] [DLV-07] the focus stays in the packs when the browser reports th
         this.native = new Native(callback)
       }
       observe(element) {
-        if (element.className === 'lots') held.push(this.callback)
+        if (element.className === 'lots') delayedCallbacks.push(this.callback)
         else this.native.observe(element)
       }
       unobserve(element) {
@@ -198,7 +198,7 @@ test('[SHL-14] [DLV-07] the focus stays in the packs when the browser reports th
         this.native.disconnect()
       }
     }
-    globalThis.reportWidths = () => held.splice(0).forEach((callback) => callback([]))`)
+    globalThis.reportWidths = () => delayedCallbacks.splice(0).forEach((callback) => callback([]))`)
   await page.reload()
   await findOrder(page, poOf(1))
   await onFocus(page, /^QTY Del\. .*PART/)
