@@ -6,6 +6,7 @@ import { checkConnection, useConnection, wasOfflineWithin } from '#kit/web/devic
 import { useIsMobile } from '#kit/web/device/device.ts'
 import { OfflineState } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { isOpenPageFor } from './screens.ts'
@@ -82,9 +83,7 @@ export const BrokenScreen = ({ error }: ErrorComponentProps) => {
       <Icon name="alert" size={28} />
       <p className="title">{t('faultTitle')}</p>
       <p className="muted">{t(notFetched ? 'newVersion' : 'faultText')}</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
-        {t('reload')}
-      </button>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { isDialogOpen } from '#kit/web/feedback/open-dialog.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { shellTexts } from '../texts.ts'
 
@@ -31,9 +32,8 @@ export const PaletteButton = ({ compact }: { compact: boolean }) => {
   }, [])
   return (
     <>
-      <button
-        type="button"
-        className="button palette-button"
+      <Button
+        className="palette-button"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onPointerEnter={() => void loadPalette().catch(() => {})}
@@ -42,7 +42,7 @@ export const PaletteButton = ({ compact }: { compact: boolean }) => {
         <Icon name="search" size={16} />
         <span className={compact ? 'visually-hidden' : ''}>{t('goTo')}</span>
         {!compact && <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>}
-      </button>
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <Palette close={() => setOpen(false)} />

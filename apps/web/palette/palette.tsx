@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { type SearchResult, stateTones } from './found-result.ts'
@@ -211,9 +212,9 @@ const Palette = ({ close }: { close: () => void }) => {
       <div className="palette-head muted row">
         <Icon name="search" size={20} />
         <SearchInput palette={palette} />
-        <button type="button" className="button quiet" aria-label={kit('close')} onClick={close}>
+        <QuietButton aria-label={kit('close')} onClick={close}>
           <Icon name="close" />
-        </button>
+        </QuietButton>
       </div>
       <Results palette={palette} />
       <p className={`palette-state muted smaller ${problem ? 'wrong' : ''}`} role="status">

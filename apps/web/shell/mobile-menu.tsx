@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { MAX_MOBILE_TABS, menuFor, mobileMenuFor } from '../menu.ts'
@@ -63,10 +64,10 @@ const WholeMenuDialog = ({ counts, onClose }: { counts: WaitingCounts; onClose: 
     <dialog ref={dialog} className="whole-menu" aria-label={t('wholeMenu')} onClose={onClose}>
       <div className="whole-menu-head row spread">
         <h2>{t('menu')}</h2>
-        <button type="button" className="button quiet" onClick={close}>
+        <QuietButton onClick={close}>
           <Icon name="close" />
           {kit('close')}
-        </button>
+        </QuietButton>
       </div>
       {groups.map((group) => (
         <section key={group.key} aria-label={(group.title ?? group.entries[0]?.title)?.[language]}>

@@ -5,6 +5,7 @@ import { useConnection } from '#kit/web/device/connection.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { menuFor } from '../menu.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -34,9 +35,9 @@ export const PageFrame = ({ children }: { children: ReactNode }) => {
   }, [pathname])
   return (
     <div className={compact ? 'shell mobile' : 'shell'}>
-      <button type="button" className="button skip" onClick={() => main.current?.focus()}>
+      <Button className="skip" onClick={() => main.current?.focus()}>
         {t('skip')}
-      </button>
+      </Button>
       {!compact && <Sidebar />}
       <TopBar compact={compact} />
       <main ref={main} tabIndex={-1}>
@@ -94,15 +95,14 @@ const VersionOffer = ({ compact }: { compact: boolean }) => {
   return (
     <span role="status">
       {version !== undefined && (
-        <button
-          type="button"
-          className="button version-offer small no-wrap"
+        <Button
+          className="version-offer small no-wrap"
           title={t('newVersion', { version })}
           onClick={() => location.reload()}
         >
           <Icon name="refresh" size={16} />
           <span>{t(compact ? 'reloadWhenReadyShort' : 'reloadWhenReady')}</span>
-        </button>
+        </Button>
       )}
     </span>
   )

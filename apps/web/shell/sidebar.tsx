@@ -4,6 +4,7 @@ import { getPublicSettings } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { menuFor } from '../menu.ts'
@@ -58,9 +59,9 @@ export const Sidebar = () => {
       </nav>
       <footer className="row spread muted smaller">
         {!narrow && version && <span>{t('version', { version })}</span>}
-        <button type="button" className="button quiet" aria-label={t(narrow ? 'expand' : 'collapse')} onClick={toggle}>
+        <QuietButton aria-label={t(narrow ? 'expand' : 'collapse')} onClick={toggle}>
           <Icon name={narrow ? 'widen' : 'narrow'} />
-        </button>
+        </QuietButton>
       </footer>
     </aside>
   )

@@ -1,5 +1,6 @@
 import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 interface CodeFieldProps {
@@ -34,12 +35,10 @@ export const ConfirmButtons = ({ busy, onCancel }: { readonly busy: boolean; rea
   const t = useTexts(secondFactorTexts)
   return (
     <div className="buttons">
-      <button type="button" className="button" onClick={onCancel}>
-        {t('cancel')}
-      </button>
-      <button type="submit" className="button primary" disabled={busy}>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <PrimaryButton type="submit" disabled={busy}>
         {t('confirm')}
-      </button>
+      </PrimaryButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useChange } from '#kit/web/change.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { PasswordField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { confirmIdentity } from '../contract.ts'
 import { CONFIRMED_MINUTES } from '../rules/sign-in/second-factor.ts'
 import { CodeField, ConfirmButtons } from './code-field.tsx'
@@ -65,9 +66,9 @@ export default function IdentityDialog(question: IdentityRequest) {
           />
         )}
         {by === 'code' && canUsePasskeys() && (
-          <button type="button" className="button" disabled={busy} onClick={() => void confirmByPasskey()}>
+          <Button disabled={busy} onClick={() => void confirmByPasskey()}>
             {t('passkeyConfirm')}
-          </button>
+          </Button>
         )}
         {by === 'password' && <p className="muted">{t('noPassword', { count: CONFIRMED_MINUTES })}</p>}
         <ConfirmButtons busy={busy} onCancel={() => answer(false)} />

@@ -1,4 +1,5 @@
 import { useTexts } from '#kit/web/i18n.ts'
+import { PrimaryButton } from '#kit/web/parts/button.tsx'
 import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { QrCode } from '#kit/web/parts/qr-code.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
@@ -41,9 +42,7 @@ export const RecoveryCodes = ({
       </ul>
       <div className="buttons">
         <CopyButton text={codes.join('\n')} />
-        <button type="button" className="button primary" onClick={onDone}>
-          {t('stored')}
-        </button>
+        <PrimaryButton onClick={onDone}>{t('stored')}</PrimaryButton>
       </div>
     </div>
   )

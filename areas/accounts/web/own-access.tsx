@@ -6,6 +6,7 @@ import { type ChangeState, useChange } from '#kit/web/change.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { RowButton } from '#kit/web/list/row-button.tsx'
+import { Button } from '#kit/web/parts/button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import {
   endOtherSessions,
@@ -85,14 +86,12 @@ export const OwnSessionsCard = () => {
       )}
       {data && data.length > 2 && (
         <div className="buttons">
-          <button
-            type="button"
-            className="button"
+          <Button
             disabled={change.busy}
             onClick={() => void change.run(callApi(endOtherSessions, {}), t('signedOutThere'))}
           >
             {t('signOutOthers')}
-          </button>
+          </Button>
         </div>
       )}
     </section>

@@ -7,6 +7,7 @@ import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { RowButton } from '#kit/web/list/row-button.tsx'
+import { Button, DangerButton } from '#kit/web/parts/button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import {
   addPasskey,
@@ -51,9 +52,9 @@ const Setup = ({ busy, run, onCodes }: Parts) => {
   if (!created)
     return (
       <div className="buttons">
-        <button type="button" className="button" disabled={busy} onClick={() => void start()}>
+        <Button disabled={busy} onClick={() => void start()}>
           {t('setUp')}
-        </button>
+        </Button>
       </div>
     )
   return (
@@ -78,18 +79,13 @@ const Present = ({ state, busy, run, onCodes }: PartsOfState) => {
         <span className="muted">{t('codesLeft', { count: state.recoveryCodes })}</span>
       </p>
       <div className="buttons">
-        <button type="button" className="button" disabled={busy} onClick={() => void renew()}>
+        <Button disabled={busy} onClick={() => void renew()}>
           {t('renew')}
-        </button>
+        </Button>
         {(state.due === null || state.passkeys.length > 0) && (
-          <button
-            type="button"
-            className="button danger"
-            disabled={busy}
-            onClick={() => void run(callApi(removeAuthenticator, {}))}
-          >
+          <DangerButton disabled={busy} onClick={() => void run(callApi(removeAuthenticator, {}))}>
             {t('remove')}
-          </button>
+          </DangerButton>
         )}
       </div>
     </>
@@ -121,9 +117,9 @@ const NewPasskey = ({ busy, run, onCodes }: Parts) => {
         reason={reason}
       />
       <div className="buttons">
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {t('passkeyAdd')}
-        </button>
+        </Button>
       </div>
     </form>
   )

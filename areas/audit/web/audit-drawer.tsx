@@ -7,6 +7,7 @@ import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { fetchReply, keyOf, type ProblemError } from '#kit/web/query.ts'
 import { type AuditEntry, listAudit } from '../contract.ts'
 import { fieldText, nounText, sentenceAfterName } from '../rules/words.ts'
@@ -150,14 +151,9 @@ const Entries = ({ filters, onLeave }: { readonly filters: AuditFilters; readonl
     <>
       <AuditTable entries={entries} onLeave={onLeave} />
       {hasNextPage && (
-        <button
-          type="button"
-          className="button audit-more"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button className="audit-more" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t(isFetchingNextPage ? 'loading' : 'more')}
-        </button>
+        </Button>
       )}
     </>
   )
@@ -177,11 +173,7 @@ const AuditDrawer = ({ onClose }: { readonly onClose: () => void }) => {
         closable={false}
         onClose={onClose}
         rootClassName="audit-drawer"
-        extra={
-          <button type="button" className="button" onClick={onClose}>
-            {t('close')}
-          </button>
-        }
+        extra={<Button onClick={onClose}>{t('close')}</Button>}
       >
         <p className="muted">{t('purpose')}</p>
         <FilterForm filters={filters} onApply={setFilters} />

@@ -4,6 +4,7 @@ import { DateFaults, focusFaultyDate } from '#kit/web/form/date-faults.tsx'
 import type { DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { FilterDate, FilterField } from '#kit/web/list/filter-field.tsx'
+import { PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { nouns } from '../rules/words.ts'
 import { auditTexts } from './texts.ts'
 
@@ -86,13 +87,9 @@ export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
         {days.map((one) => (
           <FilterDate key={one.id} {...one} placeholder={t('anyDay')} />
         ))}
-        <button type="submit" className="button primary">
-          {t('search')}
-        </button>
+        <PrimaryButton type="submit">{t('search')}</PrimaryButton>
         {Object.values(filters).some((value) => value !== '') && (
-          <button type="button" className="button quiet" onClick={clear}>
-            {t('clear')}
-          </button>
+          <QuietButton onClick={clear}>{t('clear')}</QuietButton>
         )}
         <DateFaults dates={days} />
       </form>

@@ -4,6 +4,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import type { ChipStyle } from '#kit/web/parts/chip.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
@@ -191,9 +192,9 @@ const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
           <Legend rows={rows} note={note} />
           {asTable ? <NumbersTable rows={visibleRows} title={title} /> : <Chart rows={visibleRows} max={max} />}
           {!asTable && rows.length > INITIAL_COUNT && (
-            <button type="button" className="button quiet" onClick={() => setAll(!all)}>
+            <QuietButton onClick={() => setAll(!all)}>
               {all ? t('fewer', { count: INITIAL_COUNT }) : t('more', { count: rows.length })}
-            </button>
+            </QuietButton>
           )}
         </>
       )}

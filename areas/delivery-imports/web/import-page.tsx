@@ -7,6 +7,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageHeader } from '#kit/web/parts/page-header.tsx'
 import { getTemplateCsv, getTemplateXlsx } from '../contract.ts'
@@ -37,11 +38,7 @@ const FailedNote = ({ file, problem, onRetry }: FailedProps) => {
       <p className="breaks">
         <strong>{file.name}</strong>: {problem.kind === 'network' ? t('noAnswer') : problem.text}
       </p>
-      {(problem.kind === 'network' || problem.status === 503) && (
-        <button type="button" className="button" onClick={onRetry}>
-          {t('retry')}
-        </button>
-      )}
+      {(problem.kind === 'network' || problem.status === 503) && <Button onClick={onRetry}>{t('retry')}</Button>}
     </div>
   )
 }
@@ -66,10 +63,10 @@ const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 's
           <p className="muted">{t('templateText')}</p>
           <div className="flow">
             {(['xlsx', 'csv'] as const).map((kind) => (
-              <button key={kind} type="button" className="button" onClick={() => void saveTemplate(kind)}>
+              <Button key={kind} onClick={() => void saveTemplate(kind)}>
                 <Icon name="download" size={16} />
                 {t(kind === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
-              </button>
+              </Button>
             ))}
           </div>
         </section>

@@ -4,6 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { saveFile } from '#kit/web/device/save-file.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import {
@@ -149,25 +150,15 @@ export const ImportResult = (props: ImportResultProps) => {
           <p className="muted">{t('file', { name: fileName, rows: formatQuantity(reply.rows) })}</p>
         </div>
         <div className="flow">
-          <button type="button" className="button quiet" onClick={onAgain}>
-            {t('again')}
-          </button>
-          {!isDone && (
-            <button type="button" className="button quiet" onClick={onColumns}>
-              {t('columns')}
-            </button>
-          )}
+          <QuietButton onClick={onAgain}>{t('again')}</QuietButton>
+          {!isDone && <QuietButton onClick={onColumns}>{t('columns')}</QuietButton>}
           {reply.refused.length > 0 && (
-            <button type="button" className="button" onClick={() => void saveRefused(reply.id)}>
+            <Button onClick={() => void saveRefused(reply.id)}>
               <Icon name="download" size={16} />
               {t('downloadRefused')}
-            </button>
+            </Button>
           )}
-          {!isDone && ready > 0 && (
-            <button type="button" className="button primary" onClick={onConfirm}>
-              {t('confirm', { count: ready })}
-            </button>
-          )}
+          {!isDone && ready > 0 && <PrimaryButton onClick={onConfirm}>{t('confirm', { count: ready })}</PrimaryButton>}
         </div>
       </div>
       {reply.refused.length > 0 && (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { type ColumnName, type ColumnTitles, columnTitle, inputColumns, requiredColumns } from '../rules/columns.ts'
 import { importTexts } from './texts.ts'
 import type { SheetTitles } from './use-import.ts'
@@ -86,12 +87,8 @@ export const ColumnMappingPanel = ({ sheet, onApply, onCancel }: MappingPanelPro
           ))}
         </div>
         <div className="flow">
-          <button type="submit" className="button primary">
-            {t('applyMapping')}
-          </button>
-          <button type="button" className="button" onClick={onCancel}>
-            {t('cancel')}
-          </button>
+          <PrimaryButton type="submit">{t('applyMapping')}</PrimaryButton>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
         </div>
       </form>
     </section>

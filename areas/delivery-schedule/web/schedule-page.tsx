@@ -14,6 +14,7 @@ import { Pager } from '#kit/web/list/pager.tsx'
 import { createCsvFile } from '#kit/web/list/row-files.ts'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
 import { TabList } from '#kit/web/list/tab-list.tsx'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
@@ -146,9 +147,7 @@ const EmptyLines = ({ code, isFiltered, onShowAll }: EmptyLinesProps) => {
     )
   return (
     <EmptyState title={t('nothingFound', { code })}>
-      <button type="button" className="button" onClick={onShowAll}>
-        {t('showAll')}
-      </button>
+      <Button onClick={onShowAll}>{t('showAll')}</Button>
     </EmptyState>
   )
 }
@@ -170,11 +169,7 @@ const ScheduleLines = ({ company, view, change }: { company: PdsCompany; view: S
       <SavedViews list="schedule" size={size} />
       <div className="data-line">
         <ScheduleFilters view={view} change={change} />
-        {isFiltered && (
-          <button type="button" className="button quiet" onClick={clear}>
-            {t('clear')}
-          </button>
-        )}
+        {isFiltered && <QuietButton onClick={clear}>{t('clear')}</QuietButton>}
         {view.vendor !== undefined && <strong>{t('supplier', { name: vendorName ?? view.vendor })}</strong>}
         <ExportLines company={company} query={query} count={list.isLoaded ? list.total : 1} />
       </div>

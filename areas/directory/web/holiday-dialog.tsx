@@ -9,6 +9,7 @@ import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { Labelled } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Holiday, listHolidays, putHolidays, type ShownOrganisation } from '../contract.ts'
 import { directoryMessages } from '../messages.ts'
@@ -71,9 +72,9 @@ const Holidays = ({ organisation, drafts, setDraft }: HolidaysProps) => {
       <p className="muted">{t('purpose')}</p>
       <fieldset className="holiday-years row" aria-label={t('year')}>
         {[thisYear, thisYear + 1].map((one) => (
-          <button key={one} type="button" className="button" aria-pressed={one === year} onClick={() => setYear(one)}>
+          <Button key={one} aria-pressed={one === year} onClick={() => setYear(one)}>
             {one}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <HolidayForm
@@ -166,14 +167,9 @@ const HolidayForm = (props: HolidayFormProps) => {
         onFiles={([file]) => void file?.text().then(setText)}
       />
       <div className="buttons wraps">
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={isClosed || undefined}
-          onClick={isClosed ? undefined : () => void save()}
-        >
+        <PrimaryButton aria-disabled={isClosed || undefined} onClick={isClosed ? undefined : () => void save()}>
           {t(busy ? 'saving' : 'save', { count: holidays.length })}
-        </button>
+        </PrimaryButton>
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { DangerButton, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { deleteLogo, getMetadata, putLogo, type ShownOrganisation } from '../contract.ts'
 import { MAX_LOGO_KB, MIN_SIDE } from '../rules/logo.ts'
@@ -125,14 +126,14 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
       />
       <div className="buttons wraps">
         {organisation.LOGO !== undefined && drawn === undefined && (
-          <button type="button" className="button danger" disabled={busy} onClick={remove}>
+          <DangerButton disabled={busy} onClick={remove}>
             {t('remove')}
-          </button>
+          </DangerButton>
         )}
         {drawn !== undefined && (
-          <button type="button" className="button primary" disabled={busy} onClick={() => save(drawn)}>
+          <PrimaryButton disabled={busy} onClick={() => save(drawn)}>
             {t(busy ? 'saving' : 'save')}
-          </button>
+          </PrimaryButton>
         )}
       </div>
     </>

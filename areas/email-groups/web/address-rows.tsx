@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { isEmailAddress, splitAddresses } from '#kit/shared/email-address.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { type AddressRow, createRow, rowFault, withoutRow, withPastedAddresses } from './rows.ts'
 import { groupTexts } from './texts.ts'
@@ -95,16 +96,14 @@ const AddressInput = ({ rows, tried, index, actions, hintId }: RowProps) => {
         onPaste={(event) => actions.paste(event, key)}
         onKeyDown={(event) => actions.press(event, index)}
       />
-      <button
-        type="button"
-        className="button quiet"
+      <QuietButton
         aria-label={t('removeRow', { number: index + 1 })}
         disabled={rows.length === 1}
         onClick={() => actions.remove(key)}
       >
         <Icon name="cross" size={14} />
         {t('removeRowShort')}
-      </button>
+      </QuietButton>
       {fault && (
         <p id={faultId} className={fault === 'wrong' ? 'reason small whole-row' : 'muted small whole-row'}>
           {faultText[fault]}
@@ -130,9 +129,7 @@ export const AddressRows = ({ rows, onChange, tried }: AddressRowsProps) => {
           <AddressInput key={key} rows={rows} tried={tried} index={index} actions={actions} hintId={hintId} />
         ))}
       </ol>
-      <button type="button" className="button" onClick={actions.add}>
-        {t('addRow')}
-      </button>
+      <Button onClick={actions.add}>{t('addRow')}</Button>
     </fieldset>
   )
 }

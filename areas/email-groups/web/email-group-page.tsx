@@ -11,6 +11,7 @@ import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { pageSizes } from '#kit/web/list/page-sizes.ts'
 import { Pager } from '#kit/web/list/pager.tsx'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { type EmailGroup, listEmailGroups } from '../contract.ts'
@@ -54,9 +55,7 @@ const Empty = ({ supplier, onShowAll }: { readonly supplier: string; readonly on
     )
   return (
     <EmptyState title={t('emptySearch', { text: supplier })}>
-      <button type="button" className="button" onClick={onShowAll}>
-        {t('showAll')}
-      </button>
+      <Button onClick={onShowAll}>{t('showAll')}</Button>
     </EmptyState>
   )
 }
@@ -74,19 +73,15 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
   return (
     <div className="email-groups-head row wraps wide-gap">
       <SearchForm value={supplier} label={t('search')} longest={200} onSearch={onSearch}>
-        {supplier !== '' && (
-          <button type="button" className="button quiet" onClick={() => onSearch('')}>
-            {t('showAll')}
-          </button>
-        )}
+        {supplier !== '' && <QuietButton onClick={() => onSearch('')}>{t('showAll')}</QuietButton>}
       </SearchForm>
       <span className="muted" role="status">
         {total !== undefined && t('total', { count: total })}
       </span>
-      <button type="button" className="button primary at-end" onClick={onAdd}>
+      <PrimaryButton className="at-end" onClick={onAdd}>
         <Icon name="plus" size={16} />
         {t('add')}
-      </button>
+      </PrimaryButton>
     </div>
   )
 }

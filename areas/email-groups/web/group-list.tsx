@@ -5,6 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
+import { Button, DangerButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { EmailGroup } from '../contract.ts'
 import { groupTexts } from './texts.ts'
@@ -34,9 +35,8 @@ const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
         </span>
       ))}
       {more > 1 && (
-        <button
-          type="button"
-          className="button quiet more-chips"
+        <QuietButton
+          className="more-chips"
           aria-expanded={whole}
           aria-label={
             whole
@@ -46,7 +46,7 @@ const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
           onClick={() => setWhole(!whole)}
         >
           {whole ? t('less') : t('more', { count: more })}
-        </button>
+        </QuietButton>
       )}
     </span>
   )
@@ -55,14 +55,9 @@ const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
 const EditButton = ({ group, actions }: { readonly group: EmailGroup; readonly actions: GroupActions }) => {
   const t = useTexts(groupTexts)
   return (
-    <button
-      type="button"
-      className="button row-button"
-      aria-label={t('editOf', { name: group.name })}
-      onClick={() => actions.edit(group)}
-    >
+    <Button className="row-button" aria-label={t('editOf', { name: group.name })} onClick={() => actions.edit(group)}>
       {t('edit')}
-    </button>
+    </Button>
   )
 }
 
@@ -71,15 +66,10 @@ const RemoveButton = ({ group, actions }: { readonly group: EmailGroup; readonly
   const { remove } = actions
   if (!remove) return null
   return (
-    <button
-      type="button"
-      className="button danger row-button"
-      aria-label={t('removeOf', { name: group.name })}
-      onClick={() => remove(group)}
-    >
+    <DangerButton className="row-button" aria-label={t('removeOf', { name: group.name })} onClick={() => remove(group)}>
       <Icon name="trash" size={14} />
       {t('delete')}
-    </button>
+    </DangerButton>
   )
 }
 

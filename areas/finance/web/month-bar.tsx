@@ -9,6 +9,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { DateFaults, dateFault, dateFaultId } from '#kit/web/form/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getInvoiceAgeing, listRunningUpdates, type Overview } from '../contract.ts'
@@ -124,9 +125,7 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   return (
     <>
       <MonthPicker month={month} onMonth={onMonth} />
-      <button
-        type="button"
-        className="button primary"
+      <PrimaryButton
         aria-disabled={isUpdating || others ? true : undefined}
         aria-description={reason}
         data-whole={reason}
@@ -135,7 +134,7 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
         }}
       >
         {isUpdating ? t('updating') : t('update')}
-      </button>
+      </PrimaryButton>
       <span role="status" className="update-progress inline-row">
         {running && (
           <>
@@ -167,9 +166,8 @@ interface StepsProps {
 const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
   const t = useTexts(financeTexts)
   const step = (to: string | undefined, label: string, className: string) => (
-    <button
-      type="button"
-      className="button month-step"
+    <Button
+      className="month-step"
       aria-label={label}
       title={label}
       disabled={to === undefined}
@@ -178,7 +176,7 @@ const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
       <span className={className}>
         <Icon name="down" size={14} />
       </span>
-    </button>
+    </Button>
   )
   return (
     <span className="month-picker inline-row gap-4">

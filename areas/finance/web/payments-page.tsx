@@ -10,6 +10,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import { createXlsxFile } from '#kit/web/list/row-files.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { truncatedColumn } from '#kit/web/parts/truncated-text.tsx'
 import { createWorkerCalls } from '#kit/web/worker-calls.ts'
@@ -86,9 +87,9 @@ const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps
     }
   }
   return (
-    <button
-      type="button"
-      className={full ? 'button' : 'button quiet remittance'}
+    <Button
+      kind={full ? undefined : 'quiet'}
+      className={full ? undefined : 'remittance'}
       aria-label={t('remittanceOf', { number })}
       data-whole={full ? undefined : t('remittance')}
       aria-disabled={isDrawing || undefined}
@@ -97,7 +98,7 @@ const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps
       }}
     >
       <Icon name="download" size={14} /> {full && t('remittance')}
-    </button>
+    </Button>
   )
 }
 
@@ -114,15 +115,14 @@ const ChequeNo = ({ row, parts, isOpen, onToggle }: ChequeNoProps) => {
   return (
     <span className="cheque-no">
       {parts.length > 1 && (
-        <button
-          type="button"
-          className="button quiet cheque-toggle"
+        <QuietButton
+          className="cheque-toggle"
           aria-expanded={isOpen}
           aria-label={t(isOpen ? 'closeCheque' : 'openCheque', { number: row.CHECK_NUMBER })}
           onClick={onToggle}
         >
           <Icon name="down" size={14} />
-        </button>
+        </QuietButton>
       )}
       {row.CHECK_NUMBER}
     </span>

@@ -15,6 +15,7 @@ import { pageSizes } from '#kit/web/list/page-sizes.ts'
 import { Pager } from '#kit/web/list/pager.tsx'
 import type { ListFile } from '#kit/web/list/row-files.ts'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
@@ -92,13 +93,7 @@ export const EmptySummary = ({ state: { view, change, overview, fetchedAt } }: S
   if (view.q !== '')
     return (
       <EmptyState title={t('nothingFound', { words: view.q })}>
-        <button
-          type="button"
-          className="button"
-          onClick={() => change({ q: '', age: undefined, orgs: undefined, page: 1 })}
-        >
-          {t('showAll')}
-        </button>
+        <Button onClick={() => change({ q: '', age: undefined, orgs: undefined, page: 1 })}>{t('showAll')}</Button>
       </EmptyState>
     )
   return (
@@ -184,21 +179,13 @@ const SummaryTotals = ({ note, state }: Pick<SummaryFrameProps<SummaryCall>, 'no
     >
       <div className="data-line">
         <SearchForm value={view.q} label={t(kind.search)} onSearch={search}>
-          {view.q !== '' && (
-            <button type="button" className="button quiet" onClick={() => search('')}>
-              {t('clear')}
-            </button>
-          )}
+          {view.q !== '' && <QuietButton onClick={() => search('')}>{t('clear')}</QuietButton>}
         </SearchForm>
         {cards.length > 0 && <strong className="number">{t('chosen', { total })}</strong>}
         {cards.length > 1 && (
           <span className="org-all">
-            <button type="button" className="button quiet" onClick={() => choose(undefined)}>
-              {t('all')}
-            </button>
-            <button type="button" className="button quiet" onClick={() => choose([])}>
-              {t('none')}
-            </button>
+            <QuietButton onClick={() => choose(undefined)}>{t('all')}</QuietButton>
+            <QuietButton onClick={() => choose([])}>{t('none')}</QuietButton>
           </span>
         )}
         {note && cards.length > 0 && <span className="muted">{note}</span>}

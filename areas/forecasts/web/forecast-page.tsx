@@ -13,6 +13,7 @@ import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { pageSizes } from '#kit/web/list/page-sizes.ts'
 import { Pager } from '#kit/web/list/pager.tsx'
 import { pollWhile } from '#kit/web/list/row-watch.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { listForecasts } from '../contract.ts'
@@ -80,17 +81,13 @@ const FilterBar = (props: FilterBarProps) => {
           placeholder={t('text')}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" className="button">
+        <Button type="submit">
           <Icon name="search" size={16} />
           {t('search')}
-        </button>
-        <button
-          type="button"
-          className="button switch"
-          onClick={() => onFilter({ show: filter.show ? '' : 'not-downloaded' })}
-        >
+        </Button>
+        <Button className="switch" onClick={() => onFilter({ show: filter.show ? '' : 'not-downloaded' })}>
           {filter.show ? t('showAll') : t('showFresh')}
-        </button>
+        </Button>
         <DateFaults dates={[typedMonth]} />
       </form>
     </search>
@@ -109,9 +106,7 @@ const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: bo
   return (
     <EmptyState title={t(filtered ? 'emptyFilter' : 'emptyFresh')} icon={filtered ? 'search' : 'tick'}>
       <p className="muted">{t(filtered ? 'emptyFilterWhy' : 'emptyFreshWhy')}</p>
-      <button type="button" className="button" onClick={onClear}>
-        {t('clear')}
-      </button>
+      <Button onClick={onClear}>{t('clear')}</Button>
     </EmptyState>
   )
 }

@@ -13,6 +13,7 @@ import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
 import { useRowWatch } from '#kit/web/list/row-watch.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { changeForecast, type Forecast, getForecastFile, listForecasts } from '../contract.ts'
@@ -68,16 +69,15 @@ type RowProps = { readonly forecast: Forecast; readonly actions: RowActions }
 const DownloadButton = ({ forecast, actions }: RowProps) => {
   const t = useTexts(forecastTexts)
   return (
-    <button
-      type="button"
-      className="button row-button"
+    <Button
+      className="row-button"
       aria-label={t('downloadOf', { name: forecast.forecast.name })}
       disabled={actions.busy.has(forecast.id)}
       onClick={() => actions.download(forecast)}
     >
       <Icon name="download" size={14} />
       {t('download')}
-    </button>
+    </Button>
   )
 }
 
@@ -93,9 +93,8 @@ const AlertCell = ({ forecast, actions }: RowProps) => {
     <span className="alert-cell inline-row wraps">
       <MailStateChip short state={state} />
       {mayUpload && (
-        <button
-          type="button"
-          className="button row-button"
+        <Button
+          className="row-button"
           aria-label={`${t('send')} ${forecast.forecast.name}`}
           title={reason}
           disabled={reason !== undefined || actions.busy.has(forecast.id)}
@@ -103,7 +102,7 @@ const AlertCell = ({ forecast, actions }: RowProps) => {
         >
           <Icon name="mail" size={14} />
           {t('send')}
-        </button>
+        </Button>
       )}
     </span>
   )

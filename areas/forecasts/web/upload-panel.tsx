@@ -7,6 +7,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { pollWhile } from '#kit/web/list/row-watch.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { type Forecast, listForecasts } from '../contract.ts'
@@ -47,14 +48,9 @@ const FileRow = ({ chosen, busy, text, onRemove }: FileRowProps) => {
         </progress>
       )}
       {!done && !busy && (
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={t('removeFile', { name: file.name })}
-          onClick={() => onRemove(chosen)}
-        >
+        <QuietButton aria-label={t('removeFile', { name: file.name })} onClick={() => onRemove(chosen)}>
           <Icon name="close" size={16} />
-        </button>
+        </QuietButton>
       )}
     </li>
   )
@@ -101,19 +97,11 @@ const UploadActions = ({ files, waiting, busy, lost, clear, stop }: ForecastUplo
   const done = files.length - waiting.length
   return (
     <div className="upload-actions row wraps">
-      <button type="submit" className="button primary" disabled={busy}>
+      <PrimaryButton type="submit" disabled={busy}>
         {busy ? t('sending') : lost ? t('retry') : t('submit')}
-      </button>
-      {busy && (
-        <button type="button" className="button" onClick={stop}>
-          {t('stop')}
-        </button>
-      )}
-      {!busy && files.length > 0 && (
-        <button type="button" className="button quiet" onClick={clear}>
-          {t('clearDone')}
-        </button>
-      )}
+      </PrimaryButton>
+      {busy && <Button onClick={stop}>{t('stop')}</Button>}
+      {!busy && files.length > 0 && <QuietButton onClick={clear}>{t('clearDone')}</QuietButton>}
       {files.length > 0 && <span className="muted">{t('count', { done, all: files.length })}</span>}
     </div>
   )

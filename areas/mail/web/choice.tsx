@@ -1,3 +1,5 @@
+import { QuietButton } from '#kit/web/parts/button.tsx'
+
 interface ChoiceProps<T extends string> {
   readonly label: string
   readonly options: readonly { readonly value: T; readonly text: string; readonly lang?: string }[]
@@ -10,16 +12,9 @@ export const ChoiceButtons = <T extends string>({ label, options, chosen, onChoo
   <fieldset className="choice">
     <legend className="visually-hidden">{label}</legend>
     {options.map(({ value, text, lang }) => (
-      <button
-        key={value}
-        type="button"
-        className="button quiet"
-        lang={lang}
-        aria-pressed={value === chosen}
-        onClick={() => onChoose(value)}
-      >
+      <QuietButton key={value} lang={lang} aria-pressed={value === chosen} onClick={() => onChoose(value)}>
         {text}
-      </button>
+      </QuietButton>
     ))}
   </fieldset>
 )

@@ -5,6 +5,7 @@ import { useRawAddress } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { listMailTemplates, type MailTemplateFacts, previewMailTemplate } from '../contract.ts'
@@ -115,15 +116,9 @@ const EmailTemplatePage = () => {
       <div className="row wraps wide-gap">
         <nav className="choice" aria-label={t('parts')}>
           {tabs.map(({ part, to }) => (
-            <button
-              key={part}
-              type="button"
-              className="button quiet"
-              aria-current={state.part === part ? 'page' : undefined}
-              onClick={() => change(to)}
-            >
+            <QuietButton key={part} aria-current={state.part === part ? 'page' : undefined} onClick={() => change(to)}>
               {t(part)}
-            </button>
+            </QuietButton>
           ))}
         </nav>
         {data.transport === 'mailbox' && (

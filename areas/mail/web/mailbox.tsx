@@ -6,6 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
 import { StepPager } from '#kit/web/list/step-pager.tsx'
+import { Button } from '#kit/web/parts/button.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { listMails, type Mail, mailChoices } from '../contract.ts'
 import { isPending, overallState } from '../rules/delivery.ts'
@@ -72,13 +73,7 @@ const NoMails = ({ state, change }: Pick<MailboxProps, 'state' | 'change'>) => {
   return (
     <EmptyState title={t(isFiltered ? 'emptyFilter' : 'emptyNothing')} icon="mail">
       {isFiltered && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => change({ q: undefined, state: undefined, page: undefined })}
-        >
-          {t('showAll')}
-        </button>
+        <Button onClick={() => change({ q: undefined, state: undefined, page: undefined })}>{t('showAll')}</Button>
       )}
     </EmptyState>
   )

@@ -4,6 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getMail, listMails, type MailDetail, markMailDone, resendMail } from '../contract.ts'
 import { canMarkDone, countStates, isPending, resendableCount } from '../rules/delivery.ts'
@@ -50,14 +51,14 @@ const MailActions = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean
   return (
     <div className="row wraps">
       {canMarkDone(counts) && mail.done === null && (
-        <button type="button" className="button" disabled={busy} onClick={() => void markDone()}>
+        <Button disabled={busy} onClick={() => void markDone()}>
           {t('markDone')}
-        </button>
+        </Button>
       )}
       {count > 0 && (
-        <button type="button" className="button primary" disabled={busy} onClick={() => void resend()}>
+        <PrimaryButton disabled={busy} onClick={() => void resend()}>
           {busy ? t('resending') : t('resend', { count })}
-        </button>
+        </PrimaryButton>
       )}
     </div>
   )
@@ -81,11 +82,7 @@ export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
     refetchInterval: ({ state: { data: mail } }) =>
       mail?.recipients.some(({ state }) => isPending(state)) ? POLL_INTERVAL_MS : false,
   })
-  const back = onBack && (
-    <button type="button" className="button" onClick={onBack}>
-      {t('back')}
-    </button>
-  )
+  const back = onBack && <Button onClick={onBack}>{t('back')}</Button>
   if (error)
     return (
       <>

@@ -7,6 +7,7 @@ import { saveFile } from '#kit/web/device/save-file.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PdfFrame } from '#kit/web/parts/pdf-frame.tsx'
 import { apiQuery } from '#kit/web/query.ts'
@@ -118,16 +119,10 @@ const FileLine = ({ file }: { file: NewsFile }) => {
         <span className="news-file-name">{file.name}</span>
       )}
       <span className="muted">{formatFileSize(file.size)}</span>
-      <button
-        type="button"
-        className="button"
-        aria-label={t('downloadOf', { name: file.name })}
-        disabled={busy}
-        onClick={() => void download()}
-      >
+      <Button aria-label={t('downloadOf', { name: file.name })} disabled={busy} onClick={() => void download()}>
         <Icon name="download" size={14} />
         {t('download')}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useAddressState } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState, ErrorState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getNewsItem, type NewsItem } from '../contract.ts'
@@ -46,9 +47,7 @@ const LinkedNewsItem = ({ id, page, view, turn }: PageProps & { id: number }) =>
           <p className="muted">{t('notThereText')}</p>
         </div>
       )}
-      <button type="button" className="button" onClick={() => turn({ item: undefined }, true)}>
-        {t('showAll')}
-      </button>
+      <Button onClick={() => turn({ item: undefined }, true)}>{t('showAll')}</Button>
     </section>
   )
 }
@@ -62,10 +61,10 @@ const NewsList = ({ page, ...state }: PageProps) => {
       <header className="row">
         <h2 id="news-heading">{t('news')}</h2>
         {writes && (
-          <button type="button" className="button primary" onClick={() => openDialog({ kind: 'edit', page })}>
+          <PrimaryButton onClick={() => openDialog({ kind: 'edit', page })}>
             <Icon name="plus" size={16} />
             {t('create')}
-          </button>
+          </PrimaryButton>
         )}
       </header>
       <NewsPage

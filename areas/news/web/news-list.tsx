@@ -4,6 +4,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { StepPager } from '#kit/web/list/step-pager.tsx'
+import { Button, DangerButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { NewsItem } from '../contract.ts'
 import { mayChangeItem, mayWritePage } from '../rules/page-rights.ts'
@@ -36,9 +37,7 @@ const NewsActions = ({ item }: { item: NewsItem }) => {
   const why = may ? undefined : t('whyNot', { factory: item.factory ?? '' })
   return (
     <div className="news-actions row wraps">
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-label={t('editOf', { title: item.title })}
         aria-describedby={why && id}
         disabled={!may}
@@ -46,10 +45,8 @@ const NewsActions = ({ item }: { item: NewsItem }) => {
       >
         <Icon name="pencil" size={14} />
         {t('edit')}
-      </button>
-      <button
-        type="button"
-        className="button danger"
+      </Button>
+      <DangerButton
         aria-label={t('removeOf', { title: item.title })}
         aria-describedby={why && id}
         disabled={!may}
@@ -57,7 +54,7 @@ const NewsActions = ({ item }: { item: NewsItem }) => {
       >
         <Icon name="trash" size={14} />
         {t('delete')}
-      </button>
+      </DangerButton>
       {why && (
         <span id={id} className="muted">
           {why}

@@ -1,4 +1,5 @@
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import type { AnswerState, LineAnswerState } from '../rules/states.ts'
 import { type AnswerableLine, stateOfLine } from './line-answers.ts'
@@ -43,14 +44,13 @@ export const AnswerCell = ({ line, name, onAnswer }: AnswerCellProps) => {
   const t = useTexts(answerTexts)
   const state = stateOfLine(line)
   return (
-    <button
-      type="button"
-      className="button quiet answer-cell"
+    <QuietButton
+      className="answer-cell"
       aria-label={`${t('answerLine', { name })}: ${t(`state_${state}`)}`}
       onClick={() => onAnswer(line)}
     >
       {state === 'open' ? t('answer') : <AnswerChip state={state} />}
       <PromisedDays line={line} />
-    </button>
+    </QuietButton>
   )
 }

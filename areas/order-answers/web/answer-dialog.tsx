@@ -7,6 +7,7 @@ import { Labelled } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { UnbrokenDates } from '#kit/web/form/whole-dates.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkProposedSchedule, MAX_PROMISED_DELIVERIES, MAX_REASON_LENGTH, readQuantity } from '../rules/schedule.ts'
@@ -196,15 +197,9 @@ const PartRow = ({ part, number, isOnly, onChange, onRemove }: PartRowProps) => 
         value={part.quantity}
         onChange={({ target }) => onChange({ ...part, quantity: target.value })}
       />
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={t('removeDate', { number })}
-        disabled={isOnly}
-        onClick={onRemove}
-      >
+      <QuietButton aria-label={t('removeDate', { number })} disabled={isOnly} onClick={onRemove}>
         <Icon name="trash" size={16} />
-      </button>
+      </QuietButton>
     </div>
   )
 }
@@ -229,10 +224,10 @@ const ScheduleFields = ({ form, line }: { readonly form: AnswerForm; readonly li
       ))}
       <div className="row wraps spread">
         {parts.length < MAX_PROMISED_DELIVERIES && (
-          <button type="button" className="button" onClick={() => setParts([...parts, nextPart(parts, remain)])}>
+          <Button onClick={() => setParts([...parts, nextPart(parts, remain)])}>
             <Icon name="plus" size={16} />
             {t('addDate')}
-          </button>
+          </Button>
         )}
         <span className="number">
           {t('total', { total: formatQuantity(totalOfParts(parts)), remain: formatQuantity(remain) })} {line.UOM}

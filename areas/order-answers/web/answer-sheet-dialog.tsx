@@ -13,6 +13,7 @@ import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { readSpreadsheetRows } from '#kit/web/form/spreadsheet-rows.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { createWorkbook } from '#kit/web/list/row-files.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import {
   type AnswerSheetTitle,
@@ -239,15 +240,13 @@ const SheetSteps = ({ sheet }: { readonly sheet: ReturnType<typeof useAnswerShee
     <ol className="answer-sheet stack gap-12">
       <li>
         <p>{t('stepDownload')}</p>
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-disabled={busy !== undefined || undefined}
           onClick={busy === undefined ? () => void sheet.download() : undefined}
         >
           <Icon name="download" size={16} />
           {t(busy === 'download' ? 'downloading' : 'download')}
-        </button>
+        </Button>
       </li>
       <li>
         <p>{t('stepFill', { accept: accept[language], propose: propose[language], reject: reject[language] })}</p>

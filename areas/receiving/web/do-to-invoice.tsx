@@ -6,6 +6,7 @@ import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
@@ -116,9 +117,9 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
         </p>
       )}
       {!isDone && (
-        <button type="button" className="button quiet put-away" onClick={() => onRemove(delivery.id)}>
+        <QuietButton className="put-away" onClick={() => onRemove(delivery.id)}>
           <Icon name="close" size={18} /> {t('remove')}
-        </button>
+        </QuietButton>
       )}
     </li>
   )

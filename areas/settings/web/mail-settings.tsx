@@ -7,6 +7,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { PrimaryButton } from '#kit/web/parts/button.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getSettings, type SettingsOverview } from '../contract.ts'
@@ -59,9 +60,9 @@ const TestMail = ({ address }: { readonly address: string }) => {
     <SettingsCard title={t('testTitle')} why={address === '' ? t('testNoAddress') : t('testWhy', { address })}>
       {address !== '' && (
         <div>
-          <button type="button" className="button primary" disabled={busy} onClick={() => void send()}>
+          <PrimaryButton disabled={busy} onClick={() => void send()}>
             {t(busy ? 'sending' : 'test')}
-          </button>
+          </PrimaryButton>
         </div>
       )}
       {sent !== undefined && <TestResult id={sent} />}

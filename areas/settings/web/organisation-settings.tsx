@@ -3,6 +3,7 @@ import { HolidayDialog, LogoDialog } from '#areas/directory/web/index.ts'
 import { AnswerSettingsDialog } from '#areas/order-answers/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import type { OrganisationSettings as Organisation, SettingsOverview } from '../contract.ts'
 import { type SettingFact, SettingFacts, SettingsCard, useSourceTexts } from './parts.tsx'
@@ -86,9 +87,9 @@ export const OrganisationSettings = ({ settings, onChange }: OrganisationSetting
       <div className="settings-actions row wraps">
         <p className="muted">{t('organisationsWhy')}</p>
         {dialogNames.map((name) => (
-          <button key={name} type="button" className="button" onClick={() => setShown(name)}>
+          <Button key={name} onClick={() => setShown(name)}>
             {t(name)}
-          </button>
+          </Button>
         ))}
       </div>
       <div className="stack">

@@ -6,6 +6,7 @@ import { formatQuantity } from '#kit/shared/quantity.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { StatusChip } from '#kit/web/parts/chip.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
@@ -211,9 +212,9 @@ export default function SettingsPage() {
     <div className="card-page">
       <div className="settings-head row wraps wide-gap">
         {part && <PageLink to="/settings">{t('all')}</PageLink>}
-        <button type="button" className="button at-end" onClick={() => setShowsLog(true)}>
+        <Button className="at-end" onClick={() => setShowsLog(true)}>
           {t('changeLog')}
-        </button>
+        </Button>
       </div>
       <Part settings={data} onChange={() => void refetch()} />
       {showsLog && (

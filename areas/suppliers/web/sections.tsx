@@ -12,6 +12,7 @@ import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useOverlay } from '#kit/web/address.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { PageLink, type PageTarget } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, listQuery, type ProblemError } from '#kit/web/query.ts'
 import { supplierTexts } from './texts.ts'
@@ -176,13 +177,9 @@ export const OrderAnswers = ({ id, shown }: OrderAnswersProps) => {
       <ListSection title={t('orderAnswers')} query={query} empty={t('noOrderAnswers')}>
         {(answer) => (
           <li key={answer.id}>
-            <button
-              type="button"
-              className="button quiet supplier-answer"
-              onClick={() => dialog.open(String(answer.id))}
-            >
+            <QuietButton className="supplier-answer" onClick={() => dialog.open(String(answer.id))}>
               PO {answer.PO_NUMBER} / {answer.LINE_NUM}
-            </button>
+            </QuietButton>
             <span className="muted">{days(answer)}</span>
             <span className="number">
               <AnswerChip state={answer.state} />

@@ -7,6 +7,7 @@ import { getMetadata } from '#areas/directory/contract.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { type Contact, getSupplier } from '../contract.ts'
@@ -96,11 +97,7 @@ const SsccSection = ({ id }: { readonly id: number }) => {
     <section className="supplier-section" aria-label={t('title')}>
       <header className="row spread gap-12">
         <h2>{t('title')}</h2>
-        {data && may(type, 'supplier-settings.write') && (
-          <button type="button" className="button" onClick={() => setOpen(true)}>
-            {t('change')}
-          </button>
-        )}
+        {data && may(type, 'supplier-settings.write') && <Button onClick={() => setOpen(true)}>{t('change')}</Button>}
       </header>
       {!data && <NotLoaded error={error} refetch={refetch} />}
       {data?.prefix === null && <p className="muted">{t('none')}</p>}

@@ -4,6 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { saveFile } from '#kit/web/device/save-file.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { getDespatchAdvice, getReceiptAdvice } from '../contract.ts'
 import { isReceived } from '../rules/receipt-advice.ts'
@@ -35,16 +36,10 @@ const DeliveryFiles = ({ delivery }: { readonly delivery: Delivery }) => {
       <h3 id="ubl-files">{t('title')}</h3>
       <div className="ubl-files flow">
         {kinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="button"
-            disabled={busy === kind}
-            onClick={() => void download(kind)}
-          >
+          <Button key={kind} disabled={busy === kind} onClick={() => void download(kind)}>
             <Icon name="download" size={16} />
             {t(kind)}
-          </button>
+          </Button>
         ))}
       </div>
     </section>

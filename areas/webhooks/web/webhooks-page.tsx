@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { RowButton } from '#kit/web/list/row-button.tsx'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { PageHeader } from '#kit/web/parts/page-header.tsx'
@@ -121,15 +122,9 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
         </p>
       </div>
       <div className="buttons">
-        <button
-          type="button"
-          className="button"
-          aria-expanded={isOpen}
-          aria-label={t('messagesOf', { url })}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button aria-expanded={isOpen} aria-label={t('messagesOf', { url })} onClick={() => setOpen(!isOpen)}>
           {t('messages')}
-        </button>
+        </Button>
         {(state === 'gone' || state === 'failing') && (
           <RowButton text={t('enable')} label={t('enableOf', { url })} disabled={disabled} onPress={onEnable} />
         )}
@@ -219,9 +214,7 @@ const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: SecretOnceP
       <code className="shown-secret">{secret}</code>
       <div className="buttons">
         <CopyButton text={secret} label={t('copy')} />
-        <button type="button" className="button primary" onClick={onDone}>
-          {t('stored')}
-        </button>
+        <PrimaryButton onClick={onDone}>{t('stored')}</PrimaryButton>
       </div>
     </section>
   )
@@ -240,11 +233,7 @@ export default function WebhooksPage() {
         <Link className="button" to="/api-keys">
           {t('keys')}
         </Link>
-        {data && (
-          <button type="button" className="button primary" onClick={() => setCreating(true)}>
-            {t('newWebhook')}
-          </button>
-        )}
+        {data && <PrimaryButton onClick={() => setCreating(true)}>{t('newWebhook')}</PrimaryButton>}
       </PageHeader>
       {secret && <SecretOnce shown={secret} onDone={() => setSecret(undefined)} />}
       {isRefused && (

@@ -8,6 +8,7 @@ import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { StepPager } from '#kit/web/list/step-pager.tsx'
+import { Button } from '#kit/web/parts/button.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { listWork, listWorkSuppliers, type WorkCount, type WorkEntry } from '../contract.ts'
@@ -120,9 +121,7 @@ const NoWork = ({ title, onShowAll }: NoWorkProps) => {
   return (
     <EmptyState icon="tick" title={t(title)}>
       {title !== 'nothing' && total > 0 ? (
-        <button type="button" className="button" onClick={onShowAll}>
-          {t('showAll', { count: total })}
-        </button>
+        <Button onClick={onShowAll}>{t('showAll', { count: total })}</Button>
       ) : (
         <PageLink to="/table">{t('deliveryStatus')}</PageLink>
       )}

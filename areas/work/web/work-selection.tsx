@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { countBadges, countWork, listWork, type WorkEntry } from '../contract.ts'
 import { workTexts } from './texts.ts'
@@ -172,22 +173,18 @@ export const WorkBulkActions = ({ entries, selection }: WorkBulkProps) => {
     >
       <SelectAll entries={selectable} selection={selection} />
       {offers.map(({ action, entries: some }) => (
-        <button
+        <PrimaryButton
           key={action.key}
-          type="button"
-          className="button primary"
           disabled={isBusy}
           onClick={() => (action.asksReason ? setAsking({ action, entries: some }) : void selection.run(action, some))}
         >
           {action.label[language]} ({some.length})
-        </button>
+        </PrimaryButton>
       ))}
       {selected.length > 0 && (
         <>
           {isStaff && <span className="muted">{t('ofSuppliers', { count: suppliersIn(selected) })}</span>}
-          <button type="button" className="button quiet" onClick={selection.clear}>
-            {t('clearSelection')}
-          </button>
+          <QuietButton onClick={selection.clear}>{t('clearSelection')}</QuietButton>
         </>
       )}
       <Suspense>

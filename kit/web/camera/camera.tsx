@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n.ts'
+import { Button } from '../parts/button.tsx'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { cameraTexts } from './camera-texts.ts'
 import { type CodeMarks, countMarks, isTooSmall, type MarkTone, markTones } from './code-marks.ts'
@@ -75,11 +76,7 @@ const Fault = ({ fault, onRetry }: { fault: CameraFault; onRetry: () => void }) 
       <Icon name="alert" size={28} />
       <p className="strong">{t(`${fault}Title`)}</p>
       <p className="muted">{t(`${fault}Text`)}</p>
-      {fault !== 'none' && fault !== 'insecure' && (
-        <button type="button" className="button" onClick={onRetry}>
-          {t('retry')}
-        </button>
-      )}
+      {fault !== 'none' && fault !== 'insecure' && <Button onClick={onRetry}>{t('retry')}</Button>}
     </div>
   )
 }
@@ -94,10 +91,10 @@ const Light = ({ light }: { light: NonNullable<OpenCamera['light']> }) => {
       () => {},
     )
   return (
-    <button type="button" className="button" aria-pressed={on} onClick={() => void toggle()}>
+    <Button aria-pressed={on} onClick={() => void toggle()}>
       <Icon name="light" size={16} />
       {t('light')}
-    </button>
+    </Button>
   )
 }
 
@@ -180,9 +177,7 @@ export const Camera = ({ onCode, marks, onClose }: CameraProps) => {
         {running && running.lenses.length > 1 && (
           <LensChoice lenses={running.lenses} lens={running.lens} onChoose={choose} />
         )}
-        <button type="button" className="button" onClick={onClose}>
-          {t('stop')}
-        </button>
+        <Button onClick={onClose}>{t('stop')}</Button>
       </div>
     </section>
   )

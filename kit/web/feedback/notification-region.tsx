@@ -1,5 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../i18n.ts'
+import { QuietButton } from '../parts/button.tsx'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { useStore } from '../store.ts'
 import { kitTexts } from '../texts.ts'
@@ -71,9 +72,9 @@ export const NotificationRegion = () => {
         >
           <Icon name={icons[kind]} />
           <p>{text}</p>
-          <button type="button" className="button quiet" aria-label={t('close')} onClick={() => dismiss(id)}>
+          <QuietButton aria-label={t('close')} onClick={() => dismiss(id)}>
             <Icon name="close" />
-          </button>
+          </QuietButton>
         </div>
       ))}
     </section>

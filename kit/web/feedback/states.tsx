@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useConnection } from '../device/connection.ts'
 import { useTexts } from '../i18n.ts'
+import { Button } from '../parts/button.tsx'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { ProblemError } from '../query.ts'
 import { kitTexts } from '../texts.ts'
@@ -29,11 +30,7 @@ export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
   return (
     <Statement icon="offline" title={t('offlineTitle')} role="status">
       <p className="muted">{t('offlineText')}</p>
-      {onRetry && (
-        <button type="button" className="button" onClick={onRetry}>
-          {t('retry')}
-        </button>
-      )}
+      {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
     </Statement>
   )
 }
@@ -48,9 +45,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <Statement icon="alert" title={t('faultTitle')} role="alert">
       <p className="muted">{text}</p>
-      <button type="button" className="button" onClick={onRetry}>
-        {t('retry')}
-      </button>
+      <Button onClick={onRetry}>{t('retry')}</Button>
     </Statement>
   )
 }

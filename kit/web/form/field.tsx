@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../i18n.ts'
+import { QuietButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 
@@ -61,14 +62,9 @@ export const PasswordField = (props: FieldProps) => {
   const t = useTexts(kitTexts)
   return (
     <Field {...props} type={isVisible ? 'text' : 'password'}>
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={t(isVisible ? 'hidePassword' : 'showPassword')}
-        onClick={() => setVisible(!isVisible)}
-      >
+      <QuietButton aria-label={t(isVisible ? 'hidePassword' : 'showPassword')} onClick={() => setVisible(!isVisible)}>
         <Icon name={isVisible ? 'eyeOff' : 'eye'} />
-      </button>
+      </QuietButton>
     </Field>
   )
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../api.ts'
 import { saveFile } from '../device/save-file.ts'
 import { notify } from '../feedback/notifications.ts'
 import { useTexts } from '../i18n.ts'
+import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 import type { ExportedFile, ListFile } from './row-files.ts'
@@ -120,18 +121,17 @@ export const ExportButton = ({
       <div className="list-export to-end at-end row">
         <progress aria-label={words} {...(total === 0 ? {} : { value: rows, max: total })} />
         <span className="muted">{words}</span>
-        <button type="button" className="button no-wrap" onClick={cancel}>
+        <Button className="no-wrap" onClick={cancel}>
           {t('exportCancel')}
-        </button>
+        </Button>
       </div>
     )
   }
   const reason = count === 0 ? t('exportNothing') : undefined
   return (
     <div className="list-export to-end at-end row">
-      <button
-        type="button"
-        className="button no-wrap"
+      <Button
+        className="no-wrap"
         aria-disabled={reason ? true : undefined}
         aria-description={reason}
         data-whole={reason}
@@ -141,7 +141,7 @@ export const ExportButton = ({
       >
         <Icon name="download" size={16} />
         {label}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useEffect } from 'react'
 import { ErrorState, Loading } from '../feedback/states.tsx'
 import { useTexts } from '../i18n.ts'
+import { QuietButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import type { ProblemError } from '../query.ts'
 import { kitTexts } from '../texts.ts'
@@ -87,9 +88,7 @@ export const ListResult = ({
         <p role="alert" className="list-fault row red-text">
           <Icon name="alert" size={16} />
           {error.problem.text}
-          <button type="button" className="button quiet" onClick={reload}>
-            {t('retry')}
-          </button>
+          <QuietButton onClick={reload}>{t('retry')}</QuietButton>
         </p>
       )}
       <ShownPageContext value={page}>{children}</ShownPageContext>

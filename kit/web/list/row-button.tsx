@@ -1,3 +1,5 @@
+import { Button } from '../parts/button.tsx'
+
 interface RowButtonProps {
   readonly text: string
   /** The accessible name, which also names the record of the row. */
@@ -9,13 +11,7 @@ interface RowButtonProps {
 
 /** A button of one row of a list. */
 export const RowButton = ({ text, label, danger = false, disabled = false, onPress }: RowButtonProps) => (
-  <button
-    type="button"
-    className={danger ? 'button danger' : 'button'}
-    aria-label={label}
-    disabled={disabled}
-    onClick={onPress}
-  >
+  <Button kind={danger ? 'danger' : undefined} aria-label={label} disabled={disabled} onClick={onPress}>
     {text}
-  </button>
+  </Button>
 )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n.ts'
+import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 import './search-form.css'
@@ -43,10 +44,10 @@ export const SearchForm = ({ value, label, longest = 100, onSearch, children }: 
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="button">
+        <Button type="submit">
           <Icon name="search" size={16} />
           {t('search')}
-        </button>
+        </Button>
         {children}
       </form>
     </search>

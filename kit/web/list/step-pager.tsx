@@ -1,5 +1,6 @@
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '../i18n.ts'
+import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { kitTexts } from '../texts.ts'
 import type { ListPage } from './list-page.tsx'
@@ -22,17 +23,17 @@ export const StepPager = ({ list: { page, size, total }, label, previous, next, 
   const last = Math.min(page * size, total)
   return (
     <nav className="step-pager row wraps" aria-label={label ?? t('pages')}>
-      <button type="button" className="button" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+      <Button disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         <Icon name="down" size={16} />
         {previous ?? t('previousPage')}
-      </button>
+      </Button>
       <span className="muted" role="status">
         {t('range', { first: (page - 1) * size + 1, last, total: formatQuantity(total) })}
       </span>
-      <button type="button" className="button" disabled={last >= total} onClick={() => onTurn(page + 1)}>
+      <Button disabled={last >= total} onClick={() => onTurn(page + 1)}>
         {next ?? t('nextPage')}
         <Icon name="down" size={16} />
-      </button>
+      </Button>
     </nav>
   )
 }

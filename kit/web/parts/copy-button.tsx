@@ -1,6 +1,7 @@
 import { notify } from '../feedback/notifications.ts'
 import { useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
+import { Button } from './button.tsx'
 
 /**
  * A button that copies a text. The text is also on the page, so that users can select it if the browser cannot copy.
@@ -16,9 +17,5 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
       notify.validation(t('notCopied'))
     }
   }
-  return (
-    <button type="button" className="button" onClick={() => void copy()}>
-      {label ?? t('copy')}
-    </button>
-  )
+  return <Button onClick={() => void copy()}>{label ?? t('copy')}</Button>
 }

@@ -3,6 +3,7 @@ import { useReturnFocus } from '../feedback/return-focus.ts'
 import { NotLoaded } from '../feedback/states.tsx'
 import { useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
+import { Button } from './button.tsx'
 import { PdfFrame } from './pdf-frame.tsx'
 
 interface FileDrawerProps {
@@ -31,11 +32,7 @@ export const FileDrawer = (props: FileDrawerProps) => {
       size="min(960px, 100vw)"
       rootClassName="file-view"
       onClose={onClose}
-      extra={
-        <button type="button" className="button" onClick={onDownload}>
-          {t('download')}
-        </button>
-      }
+      extra={<Button onClick={onDownload}>{t('download')}</Button>}
     >
       {address === undefined ? <NotLoaded error={error} refetch={refetch} /> : content(address)}
     </Drawer>

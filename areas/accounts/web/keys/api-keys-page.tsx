@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { RowButton } from '#kit/web/list/row-button.tsx'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { PageHeader } from '#kit/web/parts/page-header.tsx'
@@ -164,9 +165,7 @@ const KeyOnce = ({ created, onDone }: { readonly created: NewKey; readonly onDon
       </dl>
       <div className="buttons">
         <CopyButton text={created.key} label={t('copy')} />
-        <button type="button" className="button primary" onClick={onDone}>
-          {t('stored')}
-        </button>
+        <PrimaryButton onClick={onDone}>{t('stored')}</PrimaryButton>
       </div>
       <p className="muted">{t('oauthText')}</p>
       <dl className="stack gap-4">
@@ -222,9 +221,9 @@ const KeySuppliers = () => {
       </ul>
       <div className="key-supplier-new flow">
         <SupplierField value={chosen} reason={reason} onChange={setChosen} />
-        <button type="button" className="button" disabled={busy} onClick={add}>
+        <Button disabled={busy} onClick={add}>
           {t('allow')}
-        </button>
+        </Button>
       </div>
     </section>
   )
@@ -248,11 +247,7 @@ export default function ApiKeysPage() {
           <Link className="button" to="/webhooks">
             {t('webhooks')}
           </Link>
-          {data && (
-            <button type="button" className="button primary" onClick={() => setCreating(true)}>
-              {t('newKey')}
-            </button>
-          )}
+          {data && <PrimaryButton onClick={() => setCreating(true)}>{t('newKey')}</PrimaryButton>}
         </PageHeader>
         {created && <KeyOnce created={created} onDone={() => setCreated(undefined)} />}
         {isRefused && (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { viewTexts } from './texts.ts'
 import { type BuiltInView, useSavedViews, type ViewsOfList } from './use-saved-views.ts'
@@ -52,10 +53,10 @@ export const SavedViews = (props: SavedViewsProps) => {
           </button>
         ))}
       </nav>
-      <button type="button" className="button quiet view-save" onClick={() => setOpen(true)}>
+      <QuietButton className="view-save" onClick={() => setOpen(true)}>
         <Icon name={saved && !isChanged ? 'pencil' : 'plus'} size={14} />
         {t(saved && !isChanged ? 'edit' : 'save')}
-      </button>
+      </QuietButton>
       {isOpen && (
         <Suspense>
           <ViewDialog state={state} onClose={() => setOpen(false)} />

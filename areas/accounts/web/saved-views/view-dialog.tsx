@@ -4,6 +4,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { Field } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { DangerButton } from '#kit/web/parts/button.tsx'
 import { MAX_VIEW_NAME, MAX_VIEWS, type ViewFault } from '../../rules/saved-views.ts'
 import { viewTexts } from './texts.ts'
 import type { SavedViewsState } from './use-saved-views.ts'
@@ -49,9 +50,9 @@ const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () =>
         {t('isDefault')}
       </Checkbox>
       {saved && (
-        <button type="button" className="button danger view-remove" onClick={() => remove(saved.name)}>
+        <DangerButton className="view-remove" onClick={() => remove(saved.name)}>
           {t('remove')}
-        </button>
+        </DangerButton>
       )}
     </FormDialog>
   )

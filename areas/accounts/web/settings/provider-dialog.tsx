@@ -6,6 +6,7 @@ import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { changeProvider, createProvider, type ListedProvider, listProviders, testProvider } from '../../contract.ts'
@@ -205,9 +206,9 @@ const Connection = ({ form: { redirect, busy, test, outcome } }: FormProps) => {
         </div>
       </div>
       <div className="provider-test row wraps">
-        <button type="button" className="button" disabled={busy !== undefined} onClick={() => void test()}>
+        <Button disabled={busy !== undefined} onClick={() => void test()}>
           {t(busy === 'test' ? 'testing' : 'test')}
-        </button>
+        </Button>
         <p role="status" className={outcome?.isGood === false ? 'reason' : 'green-text'}>
           {outcome?.text}
         </p>

@@ -6,6 +6,7 @@ import { useChange } from '#kit/web/change.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { RowButton } from '#kit/web/list/row-button.tsx'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import {
@@ -117,9 +118,9 @@ const SecondFactorRules = ({ rules }: { readonly rules: Rules }) => {
       </ul>
       {isPortalAdmin && (
         <div className="buttons">
-          <button type="submit" className="button primary" disabled={busy}>
+          <PrimaryButton type="submit" disabled={busy}>
             {t('save')}
-          </button>
+          </PrimaryButton>
         </div>
       )}
     </form>
@@ -231,9 +232,7 @@ const ProvidersCard = () => {
       )}
       {data && (
         <div className="buttons">
-          <button type="button" className="button" onClick={() => setEdited('new')}>
-            {t('add')}
-          </button>
+          <Button onClick={() => setEdited('new')}>{t('add')}</Button>
         </div>
       )}
       <Suspense>

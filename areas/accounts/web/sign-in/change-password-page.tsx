@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { updateUser } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { may } from '../../rules/capabilities.ts'
@@ -36,14 +37,10 @@ const PasswordForm = () => {
       <NewPasswordFields label={t('newPassword')} field={field} />
       <p className="muted">{t('othersEnd')}</p>
       <div className="buttons">
-        {canGoBack && (
-          <button type="button" className="button" onClick={() => router.history.back()}>
-            {t('back')}
-          </button>
-        )}
-        <button type="submit" className="button primary" disabled={busy}>
+        {canGoBack && <Button onClick={() => router.history.back()}>{t('back')}</Button>}
+        <PrimaryButton type="submit" disabled={busy}>
           {t('submit')}
-        </button>
+        </PrimaryButton>
       </div>
     </form>
   )
@@ -67,9 +64,7 @@ const Account = () => {
       <FactList facts={facts} />
       {may(user.user_type, 'user.subscribe') && (
         <div className="buttons">
-          <button type="button" className="button" onClick={() => setSubscribing(true)}>
-            {t('subscribe')}
-          </button>
+          <Button onClick={() => setSubscribing(true)}>{t('subscribe')}</Button>
         </div>
       )}
       {subscribing && (

@@ -6,6 +6,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { PrimaryButton } from '#kit/web/parts/button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { acceptInvitation, confirmEmail, listInvitationProviders, resetPassword } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
@@ -65,9 +66,9 @@ const NewPasswordForm = ({ hint, ...options }: NewPasswordFormProps) => {
           {fault}
         </p>
       )}
-      <button type="submit" className="button primary large" disabled={busy}>
+      <PrimaryButton type="submit" className="large" disabled={busy}>
         {t('save')}
-      </button>
+      </PrimaryButton>
     </form>
   )
 }
@@ -141,9 +142,9 @@ export const ConfirmEmailPage = () => {
           {!outcome && (
             <>
               <p>{t('confirmEmailHint')}</p>
-              <button type="button" className="button primary large" disabled={busy} onClick={() => void confirm(code)}>
+              <PrimaryButton className="large" disabled={busy} onClick={() => void confirm(code)}>
                 {t('confirmEmail')}
-              </button>
+              </PrimaryButton>
             </>
           )}
           <div role="status">

@@ -2,6 +2,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { signInWithPasskey } from '../../contract.ts'
 import { canUsePasskeys, sendPasskey } from '../passkey.ts'
 import { deviceToken, startSession } from '../session.ts'
@@ -24,8 +25,8 @@ export default function PasskeyButton({ step }: { readonly step?: string | undef
     startSession(answer.value)
   }
   return (
-    <button type="button" className="button large" disabled={busy} onClick={() => void signIn()}>
+    <Button className="large" disabled={busy} onClick={() => void signIn()}>
       {t('passkeySignIn')}
-    </button>
+    </Button>
   )
 }

@@ -5,6 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import {
   finishProviderSignIn,
@@ -90,15 +91,15 @@ export const ProviderButtons = ({ providers, next = '', invitation, primary = fa
   const last = deviceMemory.read(LAST_KEY)
   const sorted = [...providers].sort((one, other) => Number(other.id === last) - Number(one.id === last))
   const buttonOf = ({ id, name }: OfferedProvider) => (
-    <button
+    <Button
       key={id}
-      type="button"
-      className={primary ? 'button large primary' : 'button large'}
+      kind={primary ? 'primary' : undefined}
+      className="large"
       disabled={busy}
       onClick={() => void start(id)}
     >
       {t('signInWith', { name })}
-    </button>
+    </Button>
   )
   const more = sorted.slice(MAX_BUTTONS)
   return (

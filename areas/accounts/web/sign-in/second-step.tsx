@@ -4,6 +4,7 @@ import { useChange } from '#kit/web/change.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { enterSecondFactor, setUpAppAtSignIn } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { CodeField } from '../code-field.tsx'
@@ -77,13 +78,11 @@ export default function SecondStep({ open, onBack }: { readonly open: PendingSte
         <input type="checkbox" checked={trust} onChange={(event) => setTrust(event.target.checked)} />
         <span>{t('trust')}</span>
       </label>
-      <button type="submit" className="button primary large" disabled={busy}>
+      <PrimaryButton type="submit" className="large" disabled={busy}>
         {t('signIn')}
-      </button>
+      </PrimaryButton>
       {!open.isSetup && <PasskeyButton step={open.step} />}
-      <button type="button" className="button quiet" onClick={onBack}>
-        {t('back')}
-      </button>
+      <QuietButton onClick={onBack}>{t('back')}</QuietButton>
     </form>
   )
 }

@@ -17,6 +17,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { messageText, type Phrase, useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getPublicSettings, type OfferedProvider, requestPasswordReset, signIn as signInCall } from '../../contract.ts'
 import { signInMessages } from '../../rules/sign-in/sign-in-messages.ts'
@@ -131,14 +132,10 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
         onChange={(event) => setPassword(event.target.value)}
         reason={missing(password)}
       />
-      <button type="submit" className="button primary large" disabled={busy}>
+      <PrimaryButton type="submit" className="large" disabled={busy}>
         {busy ? t('signingIn') : submitText}
-      </button>
-      {!mobile && (
-        <button type="button" className="button quiet" onClick={onForgot}>
-          {t('forgot')}
-        </button>
-      )}
+      </PrimaryButton>
+      {!mobile && <QuietButton onClick={onForgot}>{t('forgot')}</QuietButton>}
     </form>
   )
 }
@@ -171,9 +168,7 @@ const SignInWays = ({
         onForgot={onForgot}
       />
       {link ? (
-        <button type="button" className="button quiet" onClick={() => setLink(undefined)}>
-          {t('back')}
-        </button>
+        <QuietButton onClick={() => setLink(undefined)}>{t('back')}</QuietButton>
       ) : (
         <>
           <Suspense fallback={null}>
@@ -219,12 +214,10 @@ const ForgotDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement
           reason={reason}
         />
         <div className="buttons">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="button primary" disabled={busy}>
+          <Button onClick={() => dialog.current?.close()}>{t('cancel')}</Button>
+          <PrimaryButton type="submit" disabled={busy}>
             {t(busy ? 'sending' : 'send')}
-          </button>
+          </PrimaryButton>
         </div>
       </form>
     </dialog>

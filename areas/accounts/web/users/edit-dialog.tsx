@@ -5,6 +5,7 @@ import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { Field } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts, checkEmail } from '../../rules/users/new-user.ts'
@@ -32,9 +33,7 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
   return (
     <p className="user-pending row wraps">
       <span>{t('pendingEmail', { email: user.pending_email })}</span>
-      <button type="button" className="button quiet" onClick={onWithdraw}>
-        {t('withdrawEmail')}
-      </button>
+      <QuietButton onClick={onWithdraw}>{t('withdrawEmail')}</QuietButton>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from 'antd'
 import { type FieldProps, Labelled } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { userTexts } from './texts.ts'
 import { type Supplier, useEmployers } from './use-employers.ts'
 
@@ -57,10 +58,7 @@ export const EmployersUnavailable = ({ onRetry }: { readonly onRetry: () => void
   const t = useTexts(userTexts)
   return (
     <p className="reason" role="alert">
-      {t('employersAway')}{' '}
-      <button type="button" className="button" onClick={onRetry}>
-        {t('retry')}
-      </button>
+      {t('employersAway')} <Button onClick={onRetry}>{t('retry')}</Button>
     </p>
   )
 }

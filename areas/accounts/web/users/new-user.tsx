@@ -7,6 +7,7 @@ import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { ListedUser } from '../../contract.ts'
 import { EmployerStep, PersonalStep, VerifyStep } from './new-user-steps.tsx'
@@ -37,19 +38,19 @@ const WizardButtons = ({ user: { step, busy, back }, onCancel }: WizardProps) =>
   return (
     <div className="row">
       {onCancel && (
-        <button type="button" className="button quiet" disabled={busy} onClick={onCancel}>
+        <QuietButton disabled={busy} onClick={onCancel}>
           {t('cancel')}
-        </button>
+        </QuietButton>
       )}
       <span className="grows" />
       {step > 0 && (
-        <button type="button" className="button" disabled={busy} onClick={back}>
+        <Button disabled={busy} onClick={back}>
           {t('back')}
-        </button>
+        </Button>
       )}
-      <button type="submit" className="button primary" disabled={busy}>
+      <PrimaryButton type="submit" disabled={busy}>
         {t(step < 2 ? 'next' : busy ? 'saving' : 'submit')}
-      </button>
+      </PrimaryButton>
     </div>
   )
 }
@@ -137,9 +138,7 @@ export default function NewUserPage() {
           <h2>{t('made', { name: created.username })}</h2>
           <p className="muted">{t('madeText')}</p>
           <div className="row">
-            <button type="button" className="button primary" onClick={restart}>
-              {t('another')}
-            </button>
+            <PrimaryButton onClick={restart}>{t('another')}</PrimaryButton>
             <Link className="button" to="/user" search={{ type: created.user_type } as never}>
               {t('toUsers')}
             </Link>

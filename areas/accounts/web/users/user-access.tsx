@@ -3,6 +3,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { type ChangeState, useChange } from '#kit/web/change.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import {
   endUserSessions,
   type ListedUser,
@@ -34,12 +35,6 @@ const Part = ({ title, state, busy, children }: PartProps) => (
   </fieldset>
 )
 
-const Button = ({ text, onPress }: { readonly text: string; readonly onPress: () => unknown }) => (
-  <button type="button" className="button" onClick={onPress}>
-    {text}
-  </button>
-)
-
 interface AccessProps extends ChangeState {
   readonly user: ListedUser
 }
@@ -51,12 +46,11 @@ const Invitation = ({ user: { id, email, invitation }, busy, run }: AccessProps)
   const params = { id }
   return (
     <Part title={t('invitation')} state={t(`invitation_${invitation}`)} busy={busy}>
-      <Button text={t('resend')} onPress={() => run(callApi(resendInvitation, { params }), t('resent', { email }))} />
+      <Button onClick={() => run(callApi(resendInvitation, { params }), t('resent', { email }))}>{t('resend')}</Button>
       {invitation !== 'withdrawn' && (
-        <Button
-          text={t('withdraw')}
-          onPress={() => run(callApi(withdrawInvitation, { params }), t('invitationWithdrawn'))}
-        />
+        <Button onClick={() => run(callApi(withdrawInvitation, { params }), t('invitationWithdrawn'))}>
+          {t('withdraw')}
+        </Button>
       )}
     </Part>
   )
@@ -72,15 +66,13 @@ const SecondFactor = ({ user, busy, run }: AccessProps) => {
   const dueText = due === null ? '' : ` · ${t('dueFrom', { time: bangkokMinute(due) })}`
   return (
     <Part title={t('title')} state={t(factor === 'on' ? 'isOn' : 'isOff') + dueText} busy={busy}>
-      <Button
-        text={t(due === null ? 'require' : 'waive')}
-        onPress={() => run(callApi(requireSecondFactor, { params, body }), t('changed'))}
-      />
+      <Button onClick={() => run(callApi(requireSecondFactor, { params, body }), t('changed'))}>
+        {t(due === null ? 'require' : 'waive')}
+      </Button>
       {factor === 'on' && id !== self.id && (
-        <Button
-          text={t('reset')}
-          onPress={() => run(callApi(resetSecondFactor, { params }), t('resetDone', { name }))}
-        />
+        <Button onClick={() => run(callApi(resetSecondFactor, { params }), t('resetDone', { name }))}>
+          {t('reset')}
+        </Button>
       )}
     </Part>
   )
@@ -92,10 +84,9 @@ const SingleSignOn = ({ user: { id, username: name, single_sign_on: names }, bus
   if (names === null) return null
   return (
     <Part title={t('settings')} state={t('userIsLinked', { names })} busy={busy}>
-      <Button
-        text={t('userUnlink')}
-        onPress={() => run(callApi(unlinkUser, { params: { id } }), t('userUnlinked', { name }))}
-      />
+      <Button onClick={() => run(callApi(unlinkUser, { params: { id } }), t('userUnlinked', { name }))}>
+        {t('userUnlink')}
+      </Button>
     </Part>
   )
 }
@@ -113,9 +104,9 @@ export const UserAccess = ({ user }: { readonly user: ListedUser }) => {
       <SecondFactor {...change} user={user} />
       <SingleSignOn {...change} user={user} />
       {id !== self.id && (
-        <button type="button" className="button quiet" disabled={change.busy} onClick={() => void signOut()}>
+        <QuietButton disabled={change.busy} onClick={() => void signOut()}>
           {t('endSessions')}
-        </button>
+        </QuietButton>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
+import { Button, DangerButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { TruncatedText } from '#kit/web/parts/truncated-text.tsx'
 import type { ListedUser } from '../../contract.ts'
@@ -43,14 +44,13 @@ const UnconfirmedEmail = ({ user: { pending_email: email } }: UserProps) => {
 const EditButton = ({ user, onAct }: ActionProps) => {
   const t = useTexts(userTexts)
   return (
-    <button
-      type="button"
-      className="button row-button"
+    <Button
+      className="row-button"
       aria-label={t('editOf', { name: user.username })}
       onClick={() => onAct('edit', user)}
     >
       {t('edit')}
-    </button>
+    </Button>
   )
 }
 
@@ -74,9 +74,8 @@ const RemoveButton = ({ user, onAct }: ActionProps) => {
   const t = useTexts(userTexts)
   const own = user.id === useUser().id
   return (
-    <button
-      type="button"
-      className="button danger row-button"
+    <DangerButton
+      className="row-button"
       aria-label={t('removeOf', { name: user.username })}
       disabled={own}
       title={own ? t('ownAccount') : undefined}
@@ -84,7 +83,7 @@ const RemoveButton = ({ user, onAct }: ActionProps) => {
     >
       <Icon name="trash" size={14} />
       {t('delete')}
-    </button>
+    </DangerButton>
   )
 }
 
@@ -100,15 +99,14 @@ const AlertAddresses = ({ user }: UserProps) => {
         {addresses.length === 0 ? '–' : addresses[0]}
         {addresses.length > 1 && <span className="muted"> {t('more', { count: addresses.length - 1 })}</span>}
       </span>
-      <button
-        type="button"
-        className="button row-button"
+      <Button
+        className="row-button"
         disabled
         aria-label={t('editAlertOf', { name: user.username })}
         title={t('alertNotYours')}
       >
         {t('edit')}
-      </button>
+      </Button>
     </span>
   )
 }

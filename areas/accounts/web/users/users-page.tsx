@@ -15,6 +15,7 @@ import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { Pager } from '#kit/web/list/pager.tsx'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
 import { onLiveChange } from '#kit/web/live.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
@@ -113,9 +114,7 @@ const Empty = ({ isFiltered, change }: { isFiltered: boolean; change: Change }) 
     <EmptyState title={t(isFiltered ? 'emptySearch' : 'emptyNothing')} icon="people">
       {!isFiltered && <p className="muted">{t('emptyNothingWhy')}</p>}
       {(isFiltered || hasMoreTypes) && (
-        <button type="button" className="button" onClick={() => change({ q: '', type: 'all', page: 1 })}>
-          {t('showAll')}
-        </button>
+        <Button onClick={() => change({ q: '', type: 'all', page: 1 })}>{t('showAll')}</Button>
       )}
     </EmptyState>
   )
@@ -127,22 +126,22 @@ const PageActions = ({ open }: { open: (dialog: Open) => void }) => {
   return (
     <span className="to-end at-end row">
       {may(type, 'user.subscribe') && (
-        <button type="button" className="button" onClick={() => open({ what: 'subscribe' })}>
+        <Button onClick={() => open({ what: 'subscribe' })}>
           <Icon name="mail" size={16} />
           {t('subscribe')}
-        </button>
+        </Button>
       )}
       {may(type, 'user.write') && (
-        <button type="button" className="button" onClick={() => open({ what: 'invite' })}>
+        <Button onClick={() => open({ what: 'invite' })}>
           <Icon name="mail" size={16} />
           {t('inviteMany')}
-        </button>
+        </Button>
       )}
       {may(type, 'user.write') && (
-        <button type="button" className="button primary" onClick={() => open({ what: 'new' })}>
+        <PrimaryButton onClick={() => open({ what: 'new' })}>
           <Icon name="plus" size={16} />
           {t('newUser')}
-        </button>
+        </PrimaryButton>
       )}
     </span>
   )
@@ -247,9 +246,7 @@ export default function UsersPage() {
         <div className="data-line">
           <Filters view={view} change={change} />
           {isFiltered && (
-            <button type="button" className="button quiet" onClick={() => change({ q: '', type: 'first', page: 1 })}>
-              {t('clear')}
-            </button>
+            <QuietButton onClick={() => change({ q: '', type: 'first', page: 1 })}>{t('clear')}</QuietButton>
           )}
           <span className="muted" role="status">
             {list.isLoaded && t('total', { count: list.total })}

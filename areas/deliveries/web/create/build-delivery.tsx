@@ -4,6 +4,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useIsMobile } from '#kit/web/device/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { draftTexts } from '../draft-texts.ts'
 import type { DeliveryForm } from './delivery-form.ts'
@@ -93,11 +94,7 @@ export const PageNote = (props: {
     >
       <Icon name={props.isWarning ? 'alert' : 'info'} size={16} />
       <div>{props.children}</div>
-      {props.onClose && (
-        <button type="button" className="button quiet" onClick={props.onClose}>
-          {t('close')}
-        </button>
-      )}
+      {props.onClose && <QuietButton onClick={props.onClose}>{t('close')}</QuietButton>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { copyLines, type OmittedLine } from '../../rules/copy.ts'
@@ -104,11 +105,7 @@ export const CopyDelivery = (props: CopyProps) => {
   const { former, copying, isElsewhere } = useCopy(props)
   const { data, error, refetch } = former
   const number = data?.details.invoiceNo ?? ''
-  const back = (
-    <button type="button" className="button" onClick={props.onCancel}>
-      {t('close')}
-    </button>
-  )
+  const back = <Button onClick={props.onCancel}>{t('close')}</Button>
   const isMissing = error instanceof ProblemError && [400, 404].includes(error.problem.status)
   if (isMissing || isElsewhere)
     return (
@@ -120,9 +117,7 @@ export const CopyDelivery = (props: CopyProps) => {
   if (copying.error)
     return (
       <EmptyState icon="alert" title={t('copyFault')}>
-        <button type="button" className="button primary" onClick={() => void copying.refetch()}>
-          {t('retry')}
-        </button>
+        <PrimaryButton onClick={() => void copying.refetch()}>{t('retry')}</PrimaryButton>
         {back}
       </EmptyState>
     )

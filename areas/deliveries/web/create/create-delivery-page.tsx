@@ -5,6 +5,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { draftKey, draftSlots, findFreeSlot } from '../draft-key.ts'
 import { draftTexts } from '../draft-texts.ts'
 import { BuildDelivery, PageNote } from './build-delivery.tsx'
@@ -47,12 +48,8 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
       </ul>
       <p className="muted">{t('offerText')}</p>
       <div className="buttons">
-        <button type="button" className="button" onClick={onDiscard}>
-          {t('discard')}
-        </button>
-        <button type="button" className="button primary" onClick={onContinue}>
-          {t('proceed')}
-        </button>
+        <Button onClick={onDiscard}>{t('discard')}</Button>
+        <PrimaryButton onClick={onContinue}>{t('proceed')}</PrimaryButton>
       </div>
     </section>
   )
@@ -66,12 +63,8 @@ const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void;
       <h2 id="elsewhere-title">{t('elsewhereTitle')}</h2>
       <p className="muted">{t('elsewhereText')}</p>
       <div className="buttons">
-        <button type="button" className="button" onClick={onNew}>
-          {t('newDelivery')}
-        </button>
-        <button type="button" className="button primary" onClick={onTakeOver}>
-          {t('takeOver')}
-        </button>
+        <Button onClick={onNew}>{t('newDelivery')}</Button>
+        <PrimaryButton onClick={onTakeOver}>{t('takeOver')}</PrimaryButton>
       </div>
     </section>
   )

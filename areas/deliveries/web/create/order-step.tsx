@@ -7,6 +7,7 @@ import { useAddressState } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { isChoosable } from '../../rules/choosable.ts'
 import type { DeliveryForm } from './delivery-form.ts'
@@ -91,10 +92,10 @@ const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonl
   const o = useTexts(openLineTexts)
   return (
     <div className="what-head row">
-      <button type="button" id="what-title" className="button known-order" aria-expanded={false} onClick={onUnfold}>
+      <Button id="what-title" className="known-order" aria-expanded={false} onClick={onUnfold}>
         <Icon name="search" size={16} />
         {o('knownOrder')}
-      </button>
+      </Button>
       <DraftSwitch form={built.form.now} drafts={built.drafts} />
     </div>
   )
@@ -133,10 +134,10 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
       <div className="to-start flow at-end">
         <DraftSwitch form={form.now} drafts={drafts} />
         {list.isOffered && !list.isShown && (
-          <button type="button" className="button quiet" onClick={list.show}>
+          <QuietButton onClick={list.show}>
             <Icon name="list" size={16} />
             {o('title')}
-          </button>
+          </QuietButton>
         )}
       </div>
     </div>
@@ -228,9 +229,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
         ) : (
           <div className="nothing-yet">
             <EmptyState icon="search" title={t('noLineFound')}>
-              <button type="button" className="button" onClick={() => setFilter(noLineFilter)}>
-                {t('showAllLines')}
-              </button>
+              <Button onClick={() => setFilter(noLineFilter)}>{t('showAllLines')}</Button>
             </EmptyState>
           </div>
         )}

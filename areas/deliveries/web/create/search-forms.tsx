@@ -11,6 +11,7 @@ import type { Answer } from '#kit/web/api.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { TabList } from '#kit/web/list/tab-list.tsx'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { refusalText } from './lines/line-inputs.tsx'
 import { LabelledInput } from './pickers.tsx'
@@ -179,9 +180,9 @@ export const SearchForm = (props: SearchFormProps) => {
         onChange={(event) => setRel(event.target.value)}
       />
       {isReadOnly && children(reasonOf)}
-      <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
+      <Button type="submit" className="search" aria-disabled={isBusy || undefined}>
         {isBusy ? t('searching') : t('search')}
-      </button>
+      </Button>
       {asOf && <StaleLinesNote asOf={asOf} />}
     </form>
   )
@@ -196,9 +197,7 @@ const ErpMessage = ({ text, onClose }: { readonly text: string; readonly onClose
     <div className="erp-message row framed red-text whole-row" role="alert">
       <Icon name="alert" size={16} />
       <p className="grows">{text}</p>
-      <button type="button" className="button quiet" onClick={onClose}>
-        {t('close')}
-      </button>
+      <QuietButton onClick={onClose}>{t('close')}</QuietButton>
     </div>
   )
 }
@@ -216,23 +215,18 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   const t = useTexts(createTexts)
   if (row > 0)
     return (
-      <button
-        type="button"
-        className="button quiet search"
-        aria-label={t('removeJob', { number: row + 1 })}
-        onClick={onRemove}
-      >
+      <QuietButton className="search" aria-label={t('removeJob', { number: row + 1 })} onClick={onRemove}>
         {t('remove')}
-      </button>
+      </QuietButton>
     )
   return (
     <>
-      <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
+      <Button type="submit" className="search" aria-disabled={isBusy || undefined}>
         {t(isBusy ? 'searching' : 'search')}
-      </button>
-      <button type="button" className="button quiet search" onClick={onAdd}>
+      </Button>
+      <QuietButton className="search" onClick={onAdd}>
         {t('add')}
-      </button>
+      </QuietButton>
     </>
   )
 }

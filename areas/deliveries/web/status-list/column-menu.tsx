@@ -2,6 +2,7 @@ import { Checkbox, Popover } from 'antd'
 import { usePreference, useUser } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { type ColumnKey, columnsOfRole, defaultColumnsOfRole, sortByRoleOrder, specifiedColumns } from './columns.ts'
 import { listTexts } from './texts.ts'
@@ -24,9 +25,7 @@ export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
             {t(key)}
           </Checkbox>
         ))}
-      <button type="button" className="button quiet" onClick={() => choice.choose(undefined)}>
-        {t('columnsReset')}
-      </button>
+      <QuietButton onClick={() => choice.choose(undefined)}>{t('columnsReset')}</QuietButton>
     </div>
   )
   return (
@@ -37,10 +36,10 @@ export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
       arrow={false}
       getPopupContainer={(button) => button.closest('main') ?? document.body}
     >
-      <button type="button" className="button column-button" aria-haspopup="dialog">
+      <Button className="column-button" aria-haspopup="dialog">
         {t('columns')}
         <Icon name="down" size={14} />
-      </button>
+      </Button>
     </Popover>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
+import { Button } from '#kit/web/parts/button.tsx'
 import { StatusChip } from '#kit/web/parts/chip.tsx'
 import { TruncatedText } from '#kit/web/parts/truncated-text.tsx'
 import { whyNotConvert } from '../../rules/convert.ts'
@@ -105,16 +106,15 @@ const ActionButton = ({ action, row, actions }: ActionButtonProps) => {
   const t = useTexts(listTexts)
   if (!isRowActionAllowed(action, row)) return null
   return (
-    <button
-      type="button"
-      className="button row-button"
+    <Button
+      className="row-button"
       aria-label={
         action === 'delete' ? t('deleteNumber', { number: row.number }) : t('convertNumber', { number: row.doNo })
       }
       onClick={() => actions.act(action, row)}
     >
       {t(action)}
-    </button>
+    </Button>
   )
 }
 

@@ -9,6 +9,7 @@ import { DateFaults, focusFaultyDate } from '#kit/web/form/date-faults.tsx'
 import type { DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { FilterDate, FilterField } from '#kit/web/list/filter-field.tsx'
+import { PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { countActiveFilters, defaultFilters, type ListFilters, type StatusChoice, statusChoices } from './search.ts'
 import { listTexts } from './texts.ts'
@@ -143,9 +144,9 @@ const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRemove: ()
   return (
     <span className="filter-supplier inline-row">
       {t('onlySupplier', { name })}
-      <button type="button" className="button quiet" aria-label={t('allSuppliers')} onClick={onRemove}>
+      <QuietButton aria-label={t('allSuppliers')} onClick={onRemove}>
         <Icon name="close" size={14} />
-      </button>
+      </QuietButton>
     </span>
   )
 }
@@ -213,15 +214,11 @@ export const FilterForm = ({ filters, today, onApply, children }: FilterFormProp
           <FilterDate className="filter-day" {...days.dueFrom} to={draft.dueTo} placeholder={t('anyDay')} />
           <FilterDate className="filter-day" {...days.dueTo} from={draft.dueFrom} placeholder={t('anyDay')} />
           <span className="filter-act row gap-4">
-            <button type="submit" className="button primary">
+            <PrimaryButton type="submit">
               <Icon name="search" size={16} />
               {t('search')}
-            </button>
-            {form.canClear && (
-              <button type="button" className="button quiet" onClick={form.clear}>
-                {t('clear')}
-              </button>
-            )}
+            </PrimaryButton>
+            {form.canClear && <QuietButton onClick={form.clear}>{t('clear')}</QuietButton>}
           </span>
         </div>
         <DateFaults dates={Object.values(days)} />

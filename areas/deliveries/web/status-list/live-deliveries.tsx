@@ -4,6 +4,7 @@ import { type Answer, callApi } from '#kit/web/api.ts'
 import { createThrottle } from '#kit/web/gathered.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { type LiveChange, onLiveChange } from '#kit/web/live.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
@@ -227,16 +228,14 @@ export const NewDeliveriesBar = ({ live, onShow }: { readonly live: LiveDeliveri
           <>
             <Icon name="truck" size={16} />
             <span>{t('arrived', { count: arrived.size })}</span>
-            <button
-              type="button"
-              className="button quiet"
+            <QuietButton
               onClick={() => {
                 live.takeArrived()
                 onShow()
               }}
             >
               {t('showArrived')}
-            </button>
+            </QuietButton>
           </>
         )}
       </div>

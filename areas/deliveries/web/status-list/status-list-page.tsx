@@ -13,6 +13,7 @@ import { ExportButton, useListExport } from '#kit/web/list/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { Pager } from '#kit/web/list/pager.tsx'
 import type { ExportedFile, ListFile } from '#kit/web/list/row-files.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { createWorkerCalls } from '#kit/web/worker-calls.ts'
@@ -78,11 +79,7 @@ const EmptyList = ({ state }: Pick<StatusListData, 'state'>) => {
     countActiveFilters(view.filters, today) === countActiveFilters(everything, today) && view.filters.from === null
   return (
     <EmptyState title={showsEverything ? t('emptyNothing') : emptyListText(view.filters, t)} icon="list">
-      {!showsEverything && (
-        <button type="button" className="button" onClick={() => state.filter(everything)}>
-          {t('showAll')}
-        </button>
-      )}
+      {!showsEverything && <Button onClick={() => state.filter(everything)}>{t('showAll')}</Button>}
     </EmptyState>
   )
 }
@@ -146,9 +143,9 @@ const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: L
           {list.isLoaded && (list.more ? t('foundMore', { count: list.total - 1 }) : t('found', { count: list.total }))}
         </span>
         {exporting}
-        <button type="button" className="button" aria-expanded={isFiltering} onClick={() => onOpen({ what: 'filter' })}>
+        <Button aria-expanded={isFiltering} onClick={() => onOpen({ what: 'filter' })}>
           {activeCount > 0 ? t('filterButtonSet', { count: activeCount }) : t('filterButton')}
-        </button>
+        </Button>
         <CheckSheetButton onClick={() => onOpen({ what: 'check' })} />
       </div>
       <Drawer

@@ -14,6 +14,7 @@ import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import { type ListPage, ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { pollWhile, useRowWatch } from '#kit/web/list/row-watch.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { StatusChip } from '#kit/web/parts/chip.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { truncatedColumn } from '#kit/web/parts/truncated-text.tsx'
@@ -174,11 +175,7 @@ const ConfirmAsnPage = () => {
             list={list}
             empty={
               <EmptyState title={t(isFiltered ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
-                {isFiltered && (
-                  <button type="button" className="button" onClick={showAll}>
-                    {t('showAll')}
-                  </button>
-                )}
+                {isFiltered && <Button onClick={showAll}>{t('showAll')}</Button>}
               </EmptyState>
             }
             maySend={may(user_type, 'order-document.confirm')}

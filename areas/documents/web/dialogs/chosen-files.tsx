@@ -3,6 +3,7 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { formatFileSize } from '#kit/shared/file-size.ts'
 import type { ChosenFile } from '#kit/web/form/uploads.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { dialogTexts } from './texts.ts'
 
@@ -61,12 +62,8 @@ const RenameForm = ({ name, onRename, onClose }: RenameFormProps) => {
         />
         <span className="muted">{ending}</span>
       </span>
-      <button type="submit" className="button">
-        {t('rename')}
-      </button>
-      <button type="button" className="button quiet" onClick={onClose}>
-        {t('cancel')}
-      </button>
+      <Button type="submit">{t('rename')}</Button>
+      <QuietButton onClick={onClose}>{t('cancel')}</QuietButton>
     </form>
   )
 }
@@ -94,15 +91,9 @@ const FileName = ({ file: { name, size }, onRename }: FileNameProps) => {
         {name} <span className="muted">{formatFileSize(size)}</span>
       </span>
       {onRename && (
-        <button
-          ref={opener}
-          type="button"
-          className="button quiet"
-          aria-label={t('renameFile', { name })}
-          onClick={() => setOpen(true)}
-        >
+        <QuietButton ref={opener} aria-label={t('renameFile', { name })} onClick={() => setOpen(true)}>
           <Icon name="pencil" size={16} />
-        </button>
+        </QuietButton>
       )}
     </span>
   )
@@ -209,15 +200,13 @@ export const ChosenFiles = ({ files, byName, reasonOf, busy, onRename, onRemove 
             {done ? (
               <span className="muted">{t('done')}</span>
             ) : (
-              <button
-                type="button"
-                className="button quiet"
+              <QuietButton
                 aria-label={t('removeFile', { name: file.name })}
                 disabled={busy}
                 onClick={() => onRemove(chosen)}
               >
                 <Icon name="close" size={16} />
-              </button>
+              </QuietButton>
             )}
           </li>
         )

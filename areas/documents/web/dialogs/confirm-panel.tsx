@@ -12,6 +12,7 @@ import { noDate } from '#kit/web/form/date-field.tsx'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { type ChosenFile, createChosenFile, useStoppableUpload } from '#kit/web/form/uploads.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { documentMessages } from '../../messages.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
@@ -89,21 +90,12 @@ const Buttons = ({ screen, form: { busy, confirm, stop }, onClose }: ButtonsProp
   const { sendAndNotify } = screen.confirmation
   return (
     <div className="buttons" data-actions="">
-      <button type="button" className="button" onClick={busy ? stop : onClose}>
-        {t(busy ? 'stop' : 'cancel')}
-      </button>
-      <button
-        type="button"
-        className={sendAndNotify ? 'button' : 'button primary'}
-        disabled={busy}
-        onClick={() => void confirm()}
-      >
+      <Button onClick={busy ? stop : onClose}>{t(busy ? 'stop' : 'cancel')}</Button>
+      <Button kind={sendAndNotify ? undefined : 'primary'} disabled={busy} onClick={() => void confirm()}>
         {t(busy ? 'uploading' : 'confirm')}
-      </button>
+      </Button>
       {sendAndNotify && !busy && (
-        <button type="button" className="button primary" onClick={() => void confirm(true)}>
-          {t('confirmAndSend')}
-        </button>
+        <PrimaryButton onClick={() => void confirm(true)}>{t('confirmAndSend')}</PrimaryButton>
       )}
     </div>
   )

@@ -14,6 +14,7 @@ import { Labelled } from '#kit/web/form/field.tsx'
 import { type ChosenFile, createChosenFile, useUploads } from '#kit/web/form/uploads.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { endBatchUpload } from '../../contract.ts'
 import { kindNames, kindOf } from '../../kinds/index.ts'
 import type { DocumentKind } from '../../kinds/kind.ts'
@@ -276,9 +277,9 @@ export const UploadDialog = (props: UploadDialogProps) => {
       <div className="document-dialog">
         <UploadFields screen={screen} form={form} />
         {(form.files.length > 0 || form.group || form.remark !== '') && !busy && (
-          <button type="button" className="button quiet clear-form" onClick={form.clear}>
+          <QuietButton className="clear-form" onClick={form.clear}>
             {t('clear')}
-          </button>
+          </QuietButton>
         )}
         <FaultText text={form.lost ? t('retryHint') : undefined} />
       </div>

@@ -7,6 +7,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { Labelled } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { type Confirmation, voidConfirmation } from '../../contract.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { ConfirmationCards } from '../list/details.tsx'
@@ -36,11 +37,7 @@ export const ViewConfirm = ({
       onClose={onClose}
       extra={
         actions.rights.confirm &&
-        row.superseded_by === null && (
-          <button type="button" className="button" onClick={() => actions.confirm(row)}>
-            {t('addAnother')}
-          </button>
-        )
+        row.superseded_by === null && <Button onClick={() => actions.confirm(row)}>{t('addAnother')}</Button>
       }
     >
       <ConfirmationCards confirmations={row.confirmations} actions={actions} voidLabel={t('voidOne')} />

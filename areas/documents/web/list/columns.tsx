@@ -2,6 +2,7 @@ import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { truncatedColumn } from '#kit/web/parts/truncated-text.tsx'
@@ -22,9 +23,9 @@ interface RowButtonProps {
 
 /** A button in a row. If it is disabled, the reason appears on hover and focus, and screen readers read it. */
 export const IconRowButton = ({ label, of, icon, reason, danger, onClick }: RowButtonProps) => (
-  <button
-    type="button"
-    className={danger ? 'button row-button danger' : 'button row-button'}
+  <Button
+    kind={danger ? 'danger' : undefined}
+    className="row-button"
     aria-label={`${label}: ${of}`}
     aria-disabled={reason ? true : undefined}
     aria-description={reason}
@@ -35,7 +36,7 @@ export const IconRowButton = ({ label, of, icon, reason, danger, onClick }: RowB
   >
     {icon && <Icon name={icon} size={14} />}
     {label}
-  </button>
+  </Button>
 )
 
 /** Returns why the mail cannot be sent now; undefined if it can. */

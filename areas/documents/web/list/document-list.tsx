@@ -10,6 +10,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list/list-export.tsx'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { useRowWatch } from '#kit/web/list/row-watch.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Confirmation, RecordFile } from '../../contract.ts'
@@ -76,11 +77,7 @@ const EmptyDocuments = ({ documents: { view, showAll } }: { documents: Documents
   }
   return (
     <EmptyState title={why()} icon="document">
-      {(view.pendingOnly || view.id !== undefined || isFiltered) && (
-        <button type="button" className="button" onClick={showAll}>
-          {t('showAll')}
-        </button>
-      )}
+      {(view.pendingOnly || view.id !== undefined || isFiltered) && <Button onClick={showAll}>{t('showAll')}</Button>}
     </EmptyState>
   )
 }
@@ -112,10 +109,10 @@ const ListTools = ({ documents, onUpload }: ListHeadProps) => {
       {rights.send && view.pendingOnly && list.isLoaded && <RemindAll screen={screen} view={view} list={list} />}
       {rights.upload && <ExportButton documents={documents} />}
       {rights.upload && (
-        <button type="button" className="button primary" onClick={onUpload}>
+        <PrimaryButton onClick={onUpload}>
           <Icon name="upload" size={16} />
           {t('upload')}
-        </button>
+        </PrimaryButton>
       )}
     </span>
   )
@@ -153,9 +150,9 @@ const ListHead = ({ documents, onUpload }: ListHeadProps) => {
     )
   return (
     <div className="data-line">
-      <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
+      <Button aria-expanded={filtering} onClick={() => setFiltering(true)}>
         {t('filterButton')}
-      </button>
+      </Button>
       {tools}
       <Drawer
         open={filtering}

@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
@@ -109,9 +110,8 @@ interface ExpanderProps {
 const Expander = ({ name, expanded, onToggle }: ExpanderProps) => {
   const t = useTexts(documentTexts)
   return (
-    <button
-      type="button"
-      className="button quiet row-expander"
+    <QuietButton
+      className="row-expander"
       aria-expanded={expanded}
       aria-label={t(expanded ? 'hideMore' : 'showMore', { name })}
       onClick={onToggle}
@@ -119,7 +119,7 @@ const Expander = ({ name, expanded, onToggle }: ExpanderProps) => {
       <span className={expanded ? '' : 'turned-right'}>
         <Icon name="down" size={14} />
       </span>
-    </button>
+    </QuietButton>
   )
 }
 

@@ -4,6 +4,7 @@ import { DateFaults, focusFaultyDate } from '#kit/web/form/date-faults.tsx'
 import { noDate } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { FilterDate, FilterField } from '#kit/web/list/filter-field.tsx'
+import { PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { DocumentKind } from '../../kinds/kind.ts'
 import { documentTexts } from '../texts.ts'
@@ -85,15 +86,11 @@ export const FilterForm = (props: FilterFormProps) => {
         ))}
         {boxes.includes('month') && <FilterDate {...typedMonth} label={t('month')} placeholder={t('anyMonth')} />}
         <span className="filter-act">
-          <button type="submit" className="button primary">
+          <PrimaryButton type="submit">
             <Icon name="search" size={16} />
             {t('search')}
-          </button>
-          {isSet && (
-            <button type="button" className="button quiet" onClick={clear}>
-              {t('clear')}
-            </button>
-          )}
+          </PrimaryButton>
+          {isSet && <QuietButton onClick={clear}>{t('clear')}</QuietButton>}
         </span>
         {pending && <PendingToggle {...pending} />}
         <DateFaults dates={[typedMonth]} />
@@ -108,9 +105,7 @@ export const SingleDocumentNote = ({ onShowAll }: { onShowAll: () => void }) => 
   return (
     <p className="notice one-shown">
       {t('oneShown')}
-      <button type="button" className="button quiet" onClick={onShowAll}>
-        {t('showAll')}
-      </button>
+      <QuietButton onClick={onShowAll}>{t('showAll')}</QuietButton>
     </p>
   )
 }

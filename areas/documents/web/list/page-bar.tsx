@@ -3,6 +3,7 @@ import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
 import { type PageSize, pageSizes, parsePageSize } from '#kit/web/list/page-sizes.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { documentTexts } from '../texts.ts'
@@ -38,9 +39,8 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
   const { page, size, total, more } = list
   const last = Math.max(1, Math.ceil(total / size))
   const step = (to: number, label: string, icon: 'narrow' | 'down', turned: string) => (
-    <button
-      type="button"
-      className="button quiet page-step"
+    <QuietButton
+      className="page-step"
       aria-label={label}
       disabled={to < 1 || to > last || to === page}
       onClick={() => onTurn({ page: to })}
@@ -48,7 +48,7 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
       <span className={turned}>
         <Icon name={icon} size={16} />
       </span>
-    </button>
+    </QuietButton>
   )
   return (
     <nav className="row wraps spread wide-gap" aria-label={kitText('pages')}>
@@ -59,16 +59,16 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
         {step(page === 1 ? 0 : 1, t('firstPage'), 'narrow', '')}
         {step(page - 1, t('previousPage'), 'down', 'turned-left')}
         {pagesAround(page, last).map((number) => (
-          <button
+          <Button
             key={number}
-            type="button"
-            className={number === page ? 'button page-step current' : 'button quiet page-step'}
+            kind={number === page ? undefined : 'quiet'}
+            className={number === page ? 'page-step current' : 'page-step'}
             aria-label={t('pageNumber', { number })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onTurn({ page: number })}
           >
             {number}
-          </button>
+          </Button>
         ))}
         {step(page + 1, t('nextPage'), 'down', 'turned-right')}
         {step(more || page === last ? last + 1 : last, t('lastPage'), 'narrow', 'turned-over')}

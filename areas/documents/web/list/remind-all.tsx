@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { remindDocuments } from '../../contract.ts'
 import type { KindScreen } from '../kinds/kind-screen.ts'
@@ -66,10 +67,10 @@ export const RemindAll = ({ screen, view, list: { total, more } }: RemindAllProp
   }
   return (
     <>
-      <button type="button" className="button" disabled={isBusy} onClick={() => void ask()}>
+      <Button disabled={isBusy} onClick={() => void ask()}>
         <Icon name="clock" size={16} />
         {label()}
-      </button>
+      </Button>
       {ids.length > 0 && (
         <ConfirmDialog
           title={t('remindTitle')}

@@ -6,6 +6,7 @@ import { formatFileSize } from '#kit/shared/file-size.ts'
 import { useObjectUrl } from '#kit/web/device/object-url.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
@@ -72,15 +73,13 @@ const ChosenFiles = ({ state: { draft, removeFile }, busy }: FieldProps) => {
           <Icon name="document" size={16} />
           <span className="news-file-name">{file.name}</span>
           <span className="muted">{formatFileSize(file.size)}</span>
-          <button
-            type="button"
-            className="button quiet"
+          <QuietButton
             aria-label={t('removeFile', { name: file.name })}
             disabled={busy}
             onClick={() => removeFile(key)}
           >
             <Icon name="close" size={16} />
-          </button>
+          </QuietButton>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { bangkokMinute, clockTime, daysBetween } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { BoardDelivery, BoardProblem } from '../../contract.ts'
 import { formatMissingBoxes } from '../../rules/scan/missing-boxes.ts'
@@ -144,15 +145,14 @@ export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) =
         <RowState delivery={delivery} today={today} />
         <ProblemCount count={problems} />
         {isHere && (
-          <button
-            type="button"
-            className="button quiet board-open"
+          <QuietButton
+            className="board-open"
             aria-expanded={isOpen}
             aria-label={t('lines', { number })}
             onClick={() => onToggle(id)}
           >
             <Icon name="down" size={18} />
-          </button>
+          </QuietButton>
         )}
       </div>
       {isHere && isOpen && (

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { bangkokMinute, clockTime, compareTimes, daysBetween } from '#kit/shared/dates.ts'
 import { useAvailableHeight } from '#kit/web/device/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { kebabCase, themeTokens } from '#kit/web/theme.ts'
 import type { BoardDelivery } from '../../contract.ts'
@@ -205,9 +206,9 @@ export const BoardWall = ({ clock, place, staleSince, onClose, ...board }: Props
           <p className="wall-supplier truncated muted">{[place, day].filter(Boolean).join(' · ')}</p>
         </div>
         <BoardTiles counts={board.counts} />
-        <button type="button" className="button quiet wall-close" aria-label={t('closeWall')} onClick={onClose}>
+        <QuietButton className="wall-close" aria-label={t('closeWall')} onClick={onClose}>
           <Icon name="close" size={24} />
-        </button>
+        </QuietButton>
       </header>
       <StaleBoardNote since={staleSince} size={24} />
       <WallLists {...board} />

@@ -5,6 +5,7 @@ import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/w
 import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../../contract.ts'
 import type { BoardFilter } from '../../rules/board.ts'
@@ -81,17 +82,13 @@ const BoardFilters = ({ board, address, organisations, company, onChange, onWall
         />
       ))}
       {(site !== '' || supplier !== '' || show !== undefined) && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => onChange({ site: undefined, supplier: undefined, show: undefined })}
-        >
+        <QuietButton onClick={() => onChange({ site: undefined, supplier: undefined, show: undefined })}>
           {t('clear')}
-        </button>
+        </QuietButton>
       )}
-      <button type="button" className="button board-to-wall at-end" onClick={onWall}>
+      <Button className="board-to-wall at-end" onClick={onWall}>
         <Icon name="scan" size={18} /> {t('wall')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
+import { PrimaryButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { QrCode } from '#kit/web/parts/qr-code.tsx'
 import { commandCode, type DockCommand, dockCommands } from '../../rules/scan/commands.ts'
@@ -88,9 +89,9 @@ const CommandCardPage = () => {
   return (
     <div className="command-card-page stack gap-16">
       <p className="row wraps wide-gap">
-        <button type="button" className="button large primary" onClick={() => window.print()}>
+        <PrimaryButton className="large" onClick={() => window.print()}>
           <Icon name="printer" size={20} /> {t('print')}
-        </button>
+        </PrimaryButton>
         <span className="muted">{t('text')}</span>
       </p>
       <CommandCard organisation={organisation ?? ''} />

@@ -4,6 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { clockTime } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, DangerButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { type DockLine, getDockSettings } from '../../contract.ts'
@@ -230,13 +231,13 @@ const TakeBackPanel = ({ box, mark, onTakeBack, onClose }: TakeBackProps) => {
         )}
       </p>
       {may && (
-        <button type="button" className="button large danger" disabled={busy} onClick={() => void takeBack()}>
+        <DangerButton className="large" disabled={busy} onClick={() => void takeBack()}>
           {t('takeBackYes')}
-        </button>
+        </DangerButton>
       )}
-      <button type="button" className="button large" onClick={onClose}>
+      <Button className="large" onClick={onClose}>
         {t('close')}
-      </button>
+      </Button>
     </div>
   )
 }

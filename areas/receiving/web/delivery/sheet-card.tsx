@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from '
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import {
   countBoxes,
@@ -253,15 +254,9 @@ const SheetMenu = (props: SheetMenuProps) => {
   // the focus does not move into the menu, because the scanner needs it
   return (
     <>
-      <button
-        type="button"
-        className="button quiet sheet-more"
-        aria-expanded={isOpen}
-        aria-label={label}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <QuietButton className="sheet-more" aria-expanded={isOpen} aria-label={label} onClick={() => setOpen(!isOpen)}>
         <Icon name="dots" size={24} />
-      </button>
+      </QuietButton>
       {isOpen && (
         <fieldset
           className="sheet-menu framed"

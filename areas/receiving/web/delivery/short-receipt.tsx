@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockSettings, type MissingBox, missingReasons } from '../../contract.ts'
@@ -85,12 +86,12 @@ const ReceiveQuestion = ({ question, onReceive, onBack }: QuestionProps) => {
   return (
     <div className="ask" role="alertdialog" aria-label={question}>
       <p>{question}</p>
-      <button type="button" className="button large primary" disabled={busy} onClick={() => void receive()}>
+      <PrimaryButton className="large" disabled={busy} onClick={() => void receive()}>
         {t(busy ? 'receiving' : 'yes')}
-      </button>
-      <button type="button" className="button large" disabled={busy} onClick={onBack}>
+      </PrimaryButton>
+      <Button className="large" disabled={busy} onClick={onBack}>
         {t('back')}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -115,12 +116,12 @@ const ReceiveButtons = ({ label, next, onReceive, onBack }: ReceiveButtonsProps)
             : t('needs', { line: next.sequence, pack: next.packs[0]?.pack ?? 0 })}
         </p>
       )}
-      <button type="button" className="button large primary" disabled={next !== undefined} onClick={onReceive}>
+      <PrimaryButton className="large" disabled={next !== undefined} onClick={onReceive}>
         {label}
-      </button>
-      <button type="button" className="button large" onClick={onBack}>
+      </PrimaryButton>
+      <Button className="large" onClick={onBack}>
         {t('back')}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -179,8 +180,8 @@ export const ShortReceiptSection = ({ sheet, onSubmit }: Props) => {
   if (!data?.mayReceiveShort || !isPossible) return null
   if (isOpen) return <ShortReceiptForm sheet={sheet} onSubmit={onSubmit} onClose={() => setOpen(false)} />
   return (
-    <button type="button" className="button large quiet report-open" onClick={() => setOpen(true)}>
+    <QuietButton className="large report-open" onClick={() => setOpen(true)}>
       <Icon name="box" size={18} /> {t('open')}
-    </button>
+    </QuietButton>
   )
 }

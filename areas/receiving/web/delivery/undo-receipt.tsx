@@ -5,6 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { Button, DangerButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockSettings, undoReceipt } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
@@ -37,9 +38,9 @@ export const UndoReceiptSection = ({ deliveryId, number, receivedAt, isOpen, onT
   }
   if (!isOpen)
     return (
-      <button type="button" className="button quiet undo-open" onClick={() => onToggled(true)}>
+      <QuietButton className="undo-open" onClick={() => onToggled(true)}>
         {t('undo')}
-      </button>
+      </QuietButton>
     )
   return (
     <form className="undo stack" aria-label={t('undo')} onSubmit={(event) => void undo(event)}>
@@ -54,12 +55,12 @@ export const UndoReceiptSection = ({ deliveryId, number, receivedAt, isOpen, onT
         />
       </label>
       <div className="flow">
-        <button type="submit" className="button large danger" disabled={busy}>
+        <DangerButton type="submit" className="large" disabled={busy}>
           {t('undoYes')}
-        </button>
-        <button type="button" className="button large" onClick={() => onToggled(false)}>
+        </DangerButton>
+        <Button className="large" onClick={() => onToggled(false)}>
           {t('cancel')}
-        </button>
+        </Button>
       </div>
     </form>
   )

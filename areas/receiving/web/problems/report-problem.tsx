@@ -6,6 +6,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { Labelled } from '#kit/web/form/field.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { useStore } from '#kit/web/store.ts'
 import { type DockDelivery, discrepancyKinds, MAX_PHOTOS } from '../../contract.ts'
@@ -132,12 +133,12 @@ export const ReportProblemForm = (props: Props) => {
         <Icon name="info" size={16} /> {t(isSubmitted ? 'supplierSees' : 'staysInTransit')}
       </p>
       <div className="report-buttons">
-        <button type="submit" className="button large primary" disabled={sending || isReading}>
+        <PrimaryButton type="submit" className="large" disabled={sending || isReading}>
           {t(sending ? 'sending' : waitText)}
-        </button>
-        <button type="button" className="button large" onClick={onClose}>
+        </PrimaryButton>
+        <Button className="large" onClick={onClose}>
           {t('cancel')}
-        </button>
+        </Button>
       </div>
     </form>
   )
@@ -172,14 +173,9 @@ const Photos = ({ photos, onRemove }: Pick<ReportDraft, 'photos'> & { onRemove: 
       {photos.map((photo, index) => (
         <li key={photo}>
           <img src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt', { nth: index + 1 })} />
-          <button
-            type="button"
-            className="button"
-            aria-label={t('photoRemove', { nth: index + 1 })}
-            onClick={() => onRemove(photo)}
-          >
+          <Button aria-label={t('photoRemove', { nth: index + 1 })} onClick={() => onRemove(photo)}>
             <Icon name="trash" size={18} />
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -266,9 +262,9 @@ export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: numb
                 : t('keptText')}
             </p>
             {refusal && (
-              <button type="button" className="button large" onClick={() => void outbox.discard(key)}>
+              <Button className="large" onClick={() => void outbox.discard(key)}>
                 {t('discard')}
-              </button>
+              </Button>
             )}
           </li>
         ))}

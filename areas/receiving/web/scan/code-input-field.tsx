@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { withoutThaiLayout } from '#kit/shared/wedge/us-layout.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { SCAN_FIELD } from '#kit/web/wedge/inserted-input.ts'
 import { receivingTexts } from '../texts.ts'
 import './code-input-field.css'
@@ -19,9 +20,9 @@ export const CodeInputField = ({ onTake }: { readonly onTake: (text: string) => 
   }
   if (!isOpen)
     return (
-      <button type="button" className="button large" onClick={() => setOpen(true)}>
+      <Button className="large" onClick={() => setOpen(true)}>
         {t('typeCode')}
-      </button>
+      </Button>
     )
   return (
     <form className="type-code framed" onSubmit={take}>
@@ -42,12 +43,12 @@ export const CodeInputField = ({ onTake }: { readonly onTake: (text: string) => 
       <p id="typed-hint" className="facts">
         {t('typeHint')}
       </p>
-      <button type="submit" className="button large primary">
+      <PrimaryButton type="submit" className="large">
         {t('take')}
-      </button>
-      <button type="button" className="button large" onClick={() => setOpen(false)}>
+      </PrimaryButton>
+      <Button className="large" onClick={() => setOpen(false)}>
         {t('close')}
-      </button>
+      </Button>
     </form>
   )
 }

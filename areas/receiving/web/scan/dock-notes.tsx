@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { textOf } from '#kit/shared/message.ts'
 import { useConnection } from '#kit/web/device/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { DockSession, ScanOutcome } from '../../rules/scan/session.ts'
 import { receivingTexts } from '../texts.ts'
@@ -32,9 +33,9 @@ export const DeliveryChanges = ({ changes, onRead }: { changes: readonly ScanOut
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <button type="button" className="button large" onClick={onRead}>
+      <Button className="large" onClick={onRead}>
         {t('changesRead')}
-      </button>
+      </Button>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import type { CodeMark, CodeMarks, MarkTone } from '#kit/web/camera/code-marks.t
 import { useConnection } from '#kit/web/device/connection.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { useStore } from '#kit/web/store.ts'
@@ -79,12 +80,12 @@ const ReceiverNote = ({ dock }: { readonly dock: DockController }) => {
         <Icon name="person" size={22} />
         <strong>{question}</strong>
         <div className="whole-row flow">
-          <button type="button" className="button large primary" onClick={() => dock.apply(confirmEmployee)}>
+          <PrimaryButton className="large" onClick={() => dock.apply(confirmEmployee)}>
             {t('employeeYes', { employee })}
-          </button>
-          <button type="button" className="button large" onClick={() => dock.apply(cancelEmployeeChange)}>
+          </PrimaryButton>
+          <Button className="large" onClick={() => dock.apply(cancelEmployeeChange)}>
             {employeeId === null ? t('employeeNo') : t('employeeKeep', { before })}
-          </button>
+          </Button>
         </div>
       </div>
     )

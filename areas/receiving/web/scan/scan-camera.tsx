@@ -3,6 +3,7 @@ import type { CameraProps } from '#kit/web/camera/camera.tsx'
 import type { CodeMarks } from '#kit/web/camera/code-marks.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { receivingTexts } from '../texts.ts'
 import './scan-camera.css'
@@ -46,12 +47,12 @@ export const ScanCamera = ({ onScan, marks }: Props) => {
   }
   if (!Camera)
     return (
-      <button type="button" className="button large camera-open" disabled={isComing} onClick={() => void open()}>
+      <Button className="large camera-open" disabled={isComing} onClick={() => void open()}>
         <Icon name="camera" size={22} /> <span className="camera-long">{t('camera')}</span>
         <span className="camera-short" aria-hidden="true">
           {t('cameraShort')}
         </span>
-      </button>
+      </Button>
     )
   return (
     <div className="camera-place">

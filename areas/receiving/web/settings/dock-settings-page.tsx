@@ -10,6 +10,7 @@ import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
 import { Field } from '#kit/web/form/field.tsx'
 import { PastedRowsField, RowFaults } from '#kit/web/form/pasted-rows-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Button, DangerButton, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import {
@@ -75,13 +76,9 @@ const AddEmployee = ({ changes }: ChangesProps) => {
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-      <button
-        type="submit"
-        className="button primary"
-        disabled={changes.busy || code.trim() === '' || name.trim() === ''}
-      >
+      <PrimaryButton type="submit" disabled={changes.busy || code.trim() === '' || name.trim() === ''}>
         <Icon name="plus" size={16} /> {t('add')}
-      </button>
+      </PrimaryButton>
     </form>
   )
 }
@@ -96,17 +93,10 @@ const EmployeeRow = ({ employee, changes }: { readonly employee: Employee } & Ch
         <td colSpan={3}>
           <div className="row wraps" role="alertdialog" aria-label={t('removeOne', { name })}>
             <span className="whole-row">{t('removeAsk', { name, code })}</span>
-            <button
-              type="button"
-              className="button danger"
-              disabled={changes.busy}
-              onClick={() => changes.remove(employee)}
-            >
+            <DangerButton disabled={changes.busy} onClick={() => changes.remove(employee)}>
               {t('remove')}
-            </button>
-            <button type="button" className="button" onClick={() => setAsking(false)}>
-              {t('keep')}
-            </button>
+            </DangerButton>
+            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
           </div>
         </td>
       </tr>
@@ -116,14 +106,9 @@ const EmployeeRow = ({ employee, changes }: { readonly employee: Employee } & Ch
       <td className="number">{code}</td>
       <td>{name}</td>
       <td>
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={t('removeOne', { name })}
-          onClick={() => setAsking(true)}
-        >
+        <QuietButton aria-label={t('removeOne', { name })} onClick={() => setAsking(true)}>
           {t('remove')}
-        </button>
+        </QuietButton>
       </td>
     </tr>
   )
@@ -203,12 +188,12 @@ const ImportEmployees = ({ pattern, changes }: { readonly pattern: string } & Ch
       <RowFaults faults={rowFaults} />
       {text.trim() !== '' && (
         <div className="row wraps">
-          <button type="button" className="button primary" disabled={!canSave} onClick={() => void save(false)}>
+          <PrimaryButton disabled={!canSave} onClick={() => void save(false)}>
             {t('addAll')}
-          </button>
-          <button type="button" className="button danger" disabled={!canSave} onClick={() => void save(true)}>
+          </PrimaryButton>
+          <DangerButton disabled={!canSave} onClick={() => void save(true)}>
             {t('replaceAll')}
-          </button>
+          </DangerButton>
           <span className="muted">{t('replaceNote')}</span>
         </div>
       )}

@@ -4,6 +4,7 @@ import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/codes/read-
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { type Answer, callApi, type Problem } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { PrimaryButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
@@ -99,9 +100,9 @@ const PrintPage = () => {
       {shown?.sticker ? (
         <>
           <Stickers sticker={shown.sticker} />
-          <button type="button" className="button large primary" onClick={() => window.print()}>
+          <PrimaryButton className="large" onClick={() => window.print()}>
             <Icon name="printer" size={20} /> {t('print')}
-          </button>
+          </PrimaryButton>
         </>
       ) : (
         <StartPrompt icon="printer" title={t('printStart')} text={t('printStartText')} />

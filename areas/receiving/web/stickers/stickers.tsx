@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { QrCode } from '#kit/web/parts/qr-code.tsx'
 import { createStore, useStore } from '#kit/web/store.ts'
 import type { Sticker } from '../../rules/sticker.ts'
@@ -30,15 +31,9 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
     <>
       <fieldset className="sticker-paper flow" aria-label={t('paper')}>
         {papers.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="button large"
-            aria-pressed={one === paper}
-            onClick={() => choosePaper(one)}
-          >
+          <Button key={one} className="large" aria-pressed={one === paper} onClick={() => choosePaper(one)}>
             {t(one === 'a4' ? 'paperA4' : 'paperLabel')}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <div className="sticker-preview flow gap-16">

@@ -3,6 +3,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { draftSlots, findFreeSlot } from '../../draft-key.ts'
 import { draftTexts } from '../../draft-texts.ts'
@@ -99,15 +100,10 @@ export const DraftSwitch = ({ form, drafts }: { readonly form: DeliveryForm; rea
         </select>
       )}
       {form.rows.length > 0 && (
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={isEmpty || undefined}
-          onClick={isEmpty ? undefined : () => start()}
-        >
+        <QuietButton aria-disabled={isEmpty || undefined} onClick={isEmpty ? undefined : () => start()}>
           <Icon name="plus" size={16} />
           {t('newDelivery')}
-        </button>
+        </QuietButton>
       )}
     </div>
   )

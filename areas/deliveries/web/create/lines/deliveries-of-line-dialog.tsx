@@ -8,6 +8,7 @@ import { useCompact } from '#kit/web/device/device.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button } from '#kit/web/parts/button.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { type DeliveriesOfLine, listDeliveriesOfLine } from '../../../contract.ts'
@@ -131,11 +132,7 @@ const DeliveriesOfLineDialog = ({ onClose, ...props }: DeliveriesOfLineProps & {
         title={t('title', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}
         closable={false}
         onCancel={onClose}
-        footer={
-          <button type="button" className="button" onClick={onClose}>
-            {t('close')}
-          </button>
-        }
+        footer={<Button onClick={onClose}>{t('close')}</Button>}
       >
         <DeliveriesOfLineList {...props} />
       </Modal>

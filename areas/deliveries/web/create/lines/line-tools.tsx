@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useLayoutEffect, useMemo, useRef, useState
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { isChoosable } from '../../../rules/choosable.ts'
 import {
@@ -76,11 +77,7 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
           {t('onlyChosen')}
         </label>
       )}
-      {rows.length > 1 && (
-        <button type="button" className="button" onClick={onDeliverRemaining}>
-          {t('deliverRemaining')}
-        </button>
-      )}
+      {rows.length > 1 && <Button onClick={onDeliverRemaining}>{t('deliverRemaining')}</Button>}
     </div>
   )
 }
@@ -122,9 +119,9 @@ export const HeatForAllPacks = ({ rows, dispatch }: Pick<LineListProps, 'rows' |
           setHeat(event.target.value)
         }}
       />
-      <button type="submit" className="button" aria-disabled={isEmpty || undefined}>
+      <Button type="submit" aria-disabled={isEmpty || undefined}>
         {count === 0 ? t('heatAllNone') : t('heatAllButton', { count })}
-      </button>
+      </Button>
       {refusal && (
         <p role="alert" className="red-text">
           {refusalText(refusal)}
@@ -224,14 +221,8 @@ export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo'
     <div className={`paste-bar row wraps framed ${isWarning ? 'warning' : ''}`} role="status">
       <Icon name={isWarning ? 'alert' : 'tick'} size={16} />
       <p>{notified.join(' · ')}</p>
-      {before.length > 0 && (
-        <button type="button" className="button" onClick={undo}>
-          {t('undo')}
-        </button>
-      )}
-      <button type="button" className="button quiet" onClick={close}>
-        {t('close')}
-      </button>
+      {before.length > 0 && <Button onClick={undo}>{t('undo')}</Button>}
+      <QuietButton onClick={close}>{t('close')}</QuietButton>
     </div>
   )
 }

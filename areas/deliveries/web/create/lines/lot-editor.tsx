@@ -13,6 +13,7 @@ import type { Refusal } from '#kit/shared/result.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useRowWindow } from '#kit/web/list/use-row-window.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { type DraftLine, proposedPacks } from '../../../rules/draft.ts'
 import { readNumber } from '../../../rules/lines/amount.ts'
@@ -128,9 +129,9 @@ const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }
       <p role="alert" className="red-text">
         {refusalText(refusal)}
       </p>
-      <button ref={button} type="button" className="button" onClick={() => props.lots.close(props.row.key)}>
+      <Button ref={button} onClick={() => props.lots.close(props.row.key)}>
         {t('lotCancel')}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -202,12 +203,8 @@ const Lots = (props: LotsProps) => {
             {refusalText(refusal)}
           </p>
         )}
-        <button type="button" className="button" onClick={cancel}>
-          {t('lotCancel')}
-        </button>
-        <button type="button" className="button primary" onClick={confirmOrFocus}>
-          {t('lotConfirm')}
-        </button>
+        <Button onClick={cancel}>{t('lotCancel')}</Button>
+        <PrimaryButton onClick={confirmOrFocus}>{t('lotConfirm')}</PrimaryButton>
       </div>
     </>
   )
@@ -270,14 +267,9 @@ const LotHead = ({ packs, change, fillFrom, amount }: LotHeadProps) => {
           }}
         />
       </label>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isEmpty || undefined}
-        onClick={isEmpty ? undefined : fillAll}
-      >
+      <Button aria-disabled={isEmpty || undefined} onClick={isEmpty ? undefined : fillAll}>
         {t('allPacks', { count: packs.length })}
-      </button>
+      </Button>
       {packTextFields.map((field) => (
         <FillDown key={field} {...{ packs, change, field, fillFrom }} />
       ))}
@@ -356,16 +348,14 @@ const FillDown = ({ packs, change, field, fillFrom }: Omit<LotHeadProps, 'amount
   const t = useTexts(createTexts)
   const text = packs[fillFrom]?.[field] ?? ''
   return (
-    <button
-      type="button"
-      className="button quiet"
+    <QuietButton
       title={t(textColumns[field].fillDownHint, { pack: fillFrom + 1 })}
       disabled={text.trim() === '' || fillFrom + 1 >= packs.length}
       onClick={() => change(packs.map((pack, index) => (index > fillFrom ? { ...pack, [field]: text } : pack)))}
     >
       <Icon name="down" size={14} />
       {t('fillDown')}
-    </button>
+    </QuietButton>
   )
 }
 

@@ -20,6 +20,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { countOpenLines, listDeliveries, listOpenLines, type OpenLine } from '../../../contract.ts'
@@ -120,26 +121,25 @@ export const BuildBar = ({ codeOf, unfinished, children, ...input }: BuildBarPro
               {one.packs > 0 && `, ${t('selectedPacks', { count: one.packs })}`}
             </span>
           </span>
-          <button
-            type="button"
-            className={index === 0 ? 'button primary' : 'button'}
+          <Button
+            kind={index === 0 ? 'primary' : undefined}
             aria-disabled={isBusy || undefined}
             onClick={isBusy ? undefined : () => void build(one)}
           >
             {t(one.company === unfinished ? 'addToDelivery' : 'build')}
             <span className="visually-hidden">{codeOf(one.company)}</span>
-          </button>
+          </Button>
         </div>
       ))}
       {companies.length > visibleCompanies.length && (
-        <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        <QuietButton onClick={() => setOpen(true)}>
           {t('more', { count: companies.length - visibleCompanies.length })}
-        </button>
+        </QuietButton>
       )}
       {children}
-      <button type="button" className="button quiet clear at-end" onClick={() => input.change(() => new Map())}>
+      <QuietButton className="clear at-end" onClick={() => input.change(() => new Map())}>
         {t('clearSelection', { count })}
-      </button>
+      </QuietButton>
     </section>
   )
 }
@@ -175,10 +175,10 @@ export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => v
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+      <QuietButton onClick={() => setOpen(true)}>
         <Icon name="upload" size={16} />
         {t('open')}
-      </button>
+      </QuietButton>
       {isOpen && (
         <Suspense>
           <AnswerSheetDialog loadLines={loadLines} onAnswered={onAnswered} onClose={() => setOpen(false)} />
@@ -219,17 +219,10 @@ export const AnswerBar = ({ selection, rows, onAnswered, onOtherAnswer }: Answer
   return (
     <div className="company answers row gap-12">
       <span>{t('selectedWaiting', { count: waiting.length })}</span>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : () => void accept()}
-      >
+      <Button aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : () => void accept()}>
         {t('acceptAll')}
-      </button>
-      <button type="button" className="button" onClick={() => onOtherAnswer(waiting)}>
-        {t('otherAnswer')}
-      </button>
+      </Button>
+      <Button onClick={() => onOtherAnswer(waiting)}>{t('otherAnswer')}</Button>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { daysBetween, type IsoDate } from '#kit/shared/dates.ts'
 import { groupBy } from '#kit/shared/group-by.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { OpenLine } from '../../../contract.ts'
 import { checkAmount } from '../../../rules/lines/amount.ts'
@@ -166,11 +167,11 @@ export const GroupHead = ({
         {name === 'onTheWay' && ` · ${t('onTheWayText')}`}
       </span>
       {open.length > 0 && (
-        <button type="button" className="button quiet" onClick={toggle}>
+        <QuietButton onClick={toggle}>
           {/* the number of deliverable lines is known only when all lines of the group are loaded */}
           {isWhole ? t('unselectAll') : t('selectAll', { count: count > lines.length ? count : open.length })}
           <span className="visually-hidden">: {t(name)}</span>
-        </button>
+        </QuietButton>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { StepPager } from '#kit/web/list/step-pager.tsx'
+import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
@@ -210,9 +211,7 @@ const OpenLineFilters = ({
             company: codeOf(unfinished.head.company ?? 0),
             count: unfinished.rows.filter(({ chosen }) => chosen).length,
           })}
-          <button type="button" className="button" onClick={onContinue}>
-            {t('continue')}
-          </button>
+          <Button onClick={onContinue}>{t('continue')}</Button>
         </p>
       ) : (
         <WorkLinks className="else-waits flow" label={t('elseWaits')} without={['lateLines']} />
@@ -240,13 +239,9 @@ const NoLines = ({ list: { view, narrow } }: ListProps) => {
     <div className="nothing-yet">
       <EmptyState icon="box" title={title}>
         {isNarrowed ? (
-          <button
-            type="button"
-            className="button"
-            onClick={() => narrow({ find: undefined, due: undefined, factory: undefined })}
-          >
+          <Button onClick={() => narrow({ find: undefined, due: undefined, factory: undefined })}>
             {t('showAll')}
-          </button>
+          </Button>
         ) : (
           <p className="muted">{t('noneText')}</p>
         )}

@@ -1,5 +1,6 @@
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
+import { PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Draft } from '../../../rules/draft.ts'
 import { summarizeLines } from '../../../rules/summary.ts'
@@ -123,12 +124,8 @@ export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
       <div className="check-body">
         <ProblemList {...checked} />
         <div className="actions" data-actions="">
-          <button type="button" className="button quiet" onClick={onReset}>
-            {t('reset')}
-          </button>
-          <button type="button" className="button primary" onClick={onPreview}>
-            {t('preview')}
-          </button>
+          <QuietButton onClick={onReset}>{t('reset')}</QuietButton>
+          <PrimaryButton onClick={onPreview}>{t('preview')}</PrimaryButton>
         </div>
       </div>
     </section>

@@ -9,6 +9,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
+import { Button, DangerButton, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { createDelivery, type Delivery, listDeliveries } from '../../../contract.ts'
@@ -240,11 +241,7 @@ const ProblemNote = ({ problem, psc }: { readonly problem: Problem; readonly psc
           </>
         )}
       </div>
-      {!isLost && (
-        <button type="button" className="button" onClick={goBack}>
-          {t('backToEdit')}
-        </button>
-      )}
+      {!isLost && <Button onClick={goBack}>{t('backToEdit')}</Button>}
     </div>
   )
 }
@@ -272,20 +269,18 @@ export const PreviewPanel = ({ preview, psc, onCancel }: PanelProps) => {
           <p className="muted">{t('previewHint')}</p>
         </div>
         <div className="actions flow at-end">
-          <button type="button" className="button quiet" disabled={isSending} onClick={goBack}>
+          <QuietButton disabled={isSending} onClick={goBack}>
             {t('backToEdit')}
-          </button>
-          <button type="button" className="button danger" disabled={isSending} onClick={onCancel}>
+          </QuietButton>
+          <DangerButton disabled={isSending} onClick={onCancel}>
             {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="button primary"
+          </DangerButton>
+          <PrimaryButton
             aria-disabled={isSending || isRefused || undefined}
             onClick={isSending || isRefused ? undefined : () => void confirm()}
           >
             {messageText(isSending ? messages.PSC_SENDING : messages.PSC_CONFIRM)}
-          </button>
+          </PrimaryButton>
         </div>
       </header>
       {problem && problem.kind !== 'ended' && <ProblemNote problem={problem} psc={psc} />}

@@ -8,6 +8,7 @@ import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { Loading } from '#kit/web/feedback/states.tsx'
 import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { checkPrintedCode } from '../../../contract.ts'
@@ -64,9 +65,7 @@ const CodeInput = ({ onCheck }: { onCheck: (text: string) => void }) => {
         enterKeyHint="done"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className="button primary">
-        {t('check')}
-      </button>
+      <PrimaryButton type="submit">{t('check')}</PrimaryButton>
     </form>
   )
 }
@@ -88,9 +87,7 @@ const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps)
         {t('failed')}
       </p>
       <p>{answer.fault}</p>
-      <button type="button" className="button" onClick={onRetry}>
-        {t('retry')}
-      </button>
+      <Button onClick={onRetry}>{t('retry')}</Button>
     </div>
   )
 }
@@ -114,11 +111,7 @@ export const CheckSheetPanel = ({ onClose, onOpen }: { onClose: () => void; onOp
       closable={false}
       onClose={onClose}
       rootClassName="check-panel"
-      extra={
-        <button type="button" className="button" onClick={onClose}>
-          {t('close')}
-        </button>
-      }
+      extra={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <p className="muted">{t('how')}</p>
       {filming ? (
@@ -126,10 +119,10 @@ export const CheckSheetPanel = ({ onClose, onOpen }: { onClose: () => void; onOp
           <Camera onCode={check} onClose={() => setFilming(false)} />
         </Suspense>
       ) : (
-        <button type="button" className="button large" onClick={() => setFilming(true)}>
+        <Button className="large" onClick={() => setFilming(true)}>
           <Icon name="camera" />
           {t('camera')}
-        </button>
+        </Button>
       )}
       <CodeInput onCheck={check} />
       <section aria-label={t('results')} aria-live="polite" className="stack gap-12">
@@ -214,11 +207,7 @@ const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: n
       )}
       {verdict.verdict === 'converted' && replacement && <p>{t('useInstead', { number: replacement.number })}</p>}
       {verdict.verdict === 'deleted' && <p>{t(replacement ? 'usePrinted' : 'noneInstead')}</p>}
-      {open && (
-        <button type="button" className="button" onClick={() => onOpen(open.id)}>
-          {t('openPsc', { number: open.number })}
-        </button>
-      )}
+      {open && <Button onClick={() => onOpen(open.id)}>{t('openPsc', { number: open.number })}</Button>}
     </div>
   )
 }
@@ -226,9 +215,9 @@ const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: n
 export const CheckSheetButton = ({ onClick }: { onClick: () => void }) => {
   const t = useTexts(sheetCheckTexts)
   return (
-    <button type="button" className="button check-button" data-whole={t('open')} onClick={onClick}>
+    <Button className="check-button" data-whole={t('open')} onClick={onClick}>
       <Icon name="scan" size={16} />
       <span className="check-text">{t('open')}</span>
-    </button>
+    </Button>
   )
 }

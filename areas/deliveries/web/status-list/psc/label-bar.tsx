@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Delivery } from '../../../contract.ts'
 import {
@@ -48,10 +49,10 @@ export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
   if (!shown)
     return (
       <div className="label-bar">
-        <button type="button" className="button quiet" aria-expanded={false} onClick={() => choose(new Set(all))}>
+        <QuietButton aria-expanded={false} onClick={() => choose(new Set(all))}>
           <Icon name="printer" size={16} />
           {t('onlyTags')}
-        </button>
+        </QuietButton>
       </div>
     )
   const { packs, labels } = shown
@@ -102,27 +103,16 @@ const LabelForm = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsPr
       <div className="label-packs-head row wraps">
         <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
         <span className="muted">{t('hint')}</span>
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => onChoose(new Set(packs.size === all.length ? [] : all))}
-        >
+        <QuietButton onClick={() => onChoose(new Set(packs.size === all.length ? [] : all))}>
           {t(packs.size === all.length ? 'none' : 'all')}
-        </button>
+        </QuietButton>
       </div>
       <PackChoice {...selection} />
       <div className="label-act row wraps">
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={!isReady || undefined}
-          onClick={isReady ? onPrint : undefined}
-        >
+        <PrimaryButton aria-disabled={!isReady || undefined} onClick={isReady ? onPrint : undefined}>
           {t('print', { count: packs.size })}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {t('whole')}
-        </button>
+        </PrimaryButton>
+        <Button onClick={onClose}>{t('whole')}</Button>
       </div>
     </section>
   )
@@ -134,15 +124,9 @@ const PaperField = ({ labels, onChange }: { labels: LabelSettings; onChange: (la
     <div className="label-paper row wraps">
       <fieldset className="flow" aria-label={t('format')}>
         {labelFormats.map((format) => (
-          <button
-            key={format}
-            type="button"
-            className="button"
-            aria-pressed={labels.format === format}
-            onClick={() => onChange({ ...labels, format })}
-          >
+          <Button key={format} aria-pressed={labels.format === format} onClick={() => onChange({ ...labels, format })}>
             {t(format)}
-          </button>
+          </Button>
         ))}
       </fieldset>
       {labels.format === 'a4' && (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Field } from '#kit/web/form/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import {
   type PrintPart,
@@ -31,10 +32,10 @@ export const PrintPartBar = (props: Props) => {
   if (isOpen) return <PrintPartForm {...props} onClose={() => setOpen(false)} />
   return (
     <div className="print-part flow wide-gap">
-      <button type="button" className="button quiet" aria-expanded={false} onClick={() => setOpen(true)}>
+      <QuietButton aria-expanded={false} onClick={() => setOpen(true)}>
         <Icon name="printer" size={16} />
         {t('part')}
-      </button>
+      </QuietButton>
     </div>
   )
 }
@@ -96,12 +97,8 @@ const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
         onChange={(event) => setTyped({ ...typed, packs: event.target.value })}
       />
       <div className="print-part-act row">
-        <button type="submit" className="button primary">
-          {t('show')}
-        </button>
-        <button type="button" className="button" onClick={whole}>
-          {t('whole')}
-        </button>
+        <PrimaryButton type="submit">{t('show')}</PrimaryButton>
+        <Button onClick={whole}>{t('whole')}</Button>
       </div>
       <p role="status" className="print-part-shown whole-row strong">
         {chosen && t('shown', { what: describePart(chosen.typed, t) })}

@@ -11,6 +11,7 @@ import { useCompact } from '#kit/web/device/device.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { EmptyState, Loading, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Button, DangerButton, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
@@ -105,24 +106,16 @@ const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Confirmed
         <b>{code}</b> {company?.COMPANY_NAME}, {details.deliveryDate}. {t('lines', { count: details.poSelect.length })},{' '}
         {t('packs', { count: packs })}
       </p>
-      <button
-        ref={print}
-        type="button"
-        className="button primary print"
-        aria-disabled={!isDrawn || undefined}
-        onClick={onPrint}
-      >
+      <PrimaryButton ref={print} className="print" aria-disabled={!isDrawn || undefined} onClick={onPrint}>
         <Icon name="printer" size={22} />
         {isDrawn ? t('print', { count: pages }) : t('drawing')}
-      </button>
+      </PrimaryButton>
       {isTrial ? <p>{t('trial')}</p> : <NextSteps company={code} day={details.deliveryDate} packs={packs} />}
       <div className="confirmed-next flow" data-actions="">
         <Link className="button" to="/">
           {t('toOpenLines')}
         </Link>
-        <button type="button" className="button quiet" onClick={onList}>
-          {t('toList')}
-        </button>
+        <QuietButton onClick={onList}>{t('toList')}</QuietButton>
       </div>
     </section>
   )
@@ -183,9 +176,7 @@ const MissingDelivery = ({ onClose }: { onClose: () => void }) => {
   return (
     <EmptyState icon="document" title={t('notFoundTitle')}>
       <p className="muted">{t('notFoundText')}</p>
-      <button type="button" className="button" onClick={onClose}>
-        {t('backToList')}
-      </button>
+      <Button onClick={onClose}>{t('backToList')}</Button>
     </EmptyState>
   )
 }
@@ -204,11 +195,7 @@ const PscActions = ({ delivery }: { readonly delivery: Delivery }) => {
   const canReplace = may(type, 'delivery.delete') && !atDock && isActionAllowed('delete', status)
   return (
     <>
-      {canReplace && (
-        <button type="button" className="button danger" onClick={() => setAsking(true)}>
-          {t('replace')}
-        </button>
-      )}
+      {canReplace && <DangerButton onClick={() => setAsking(true)}>{t('replace')}</DangerButton>}
       {canReplace && isAsking && (
         <DeleteDialog
           id={id}
@@ -252,9 +239,7 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
       extra={
         <div className="psc-actions">
           {data && <PscActions delivery={data} />}
-          <button type="button" className="button" onClick={onClose}>
-            {t('close')}
-          </button>
+          <Button onClick={onClose}>{t('close')}</Button>
         </div>
       }
     >
