@@ -60,7 +60,7 @@ test('[OPS-11] two processes can prepare the audit partitions of the next months
   expect(await monthsOfAudit()).toContain('entry_2031_05')
 })
 
-test('[OPS-11] removes mails that no longer wait, scans of received deliveries and idempotency keys after their retention time, and nothing else', async () => {
+test('[OPS-11] deletes sent and failed mails, scans of received deliveries and idempotency keys after their retention time, and nothing else', async () => {
   const { db } = world.database
   const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
   const line = await addLine(db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })

@@ -21,12 +21,12 @@ const offenders = (wrong: RegExp) =>
     source.split('\n').flatMap((line, index) => (wrong.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   )
 
-test('promise: the code disables no check', () => {
+test('the source code disables no lint rule and no type check', () => {
   expect(tree.size).toBeGreaterThan(50)
   expect(offenders(silencers)).toEqual([])
 })
 
-test('promise: a file is named after its purpose, not after a generic category', () => {
+test('a file is named after its purpose, not after a generic category', () => {
   expect([...tree.keys()].filter((path) => /(^|\/)(utils?|helpers?|common|misc|manager)(\.|\/|-)/i.test(path))).toEqual(
     [],
   )
@@ -62,7 +62,7 @@ const oddNames = (sources: ReadonlyMap<string, string>) =>
 /** The sources whose names and phrases are checked. */
 const sources = new Map([...tree].filter(([path]) => /\.(tsx?|mjs|css)$/.test(path)))
 
-test('promise: declared names use standard terms', () => {
+test('declared names use standard terms', () => {
   expect(oddNames(sources)).toEqual([])
   const planted = `const ${'MOST'}_ROWS = 3\ntype Export${'Wish'} = string\nexport const ${'tell'} = () => undefined`
   expect(oddNames(new Map([['planted.ts', planted]]))).toHaveLength(3)
@@ -93,7 +93,7 @@ const oddPhrases = (sources: ReadonlyMap<string, string>) =>
     }),
   )
 
-test('promise: comments and test titles use plain phrases', () => {
+test('comments and test titles use plain phrases', () => {
   expect(oddPhrases(sources)).toEqual([])
   const planted = `/** ${'Whoever'} holds it. */\n// sent ${'anew'}\ntest('${'somebody'} waits', () => {})`
   expect(oddPhrases(new Map([['planted.ts', planted]]))).toHaveLength(3)
@@ -103,7 +103,7 @@ test('promise: comments and test titles use plain phrases', () => {
 const branchOnKind = new RegExp(`(?:===|!==|case) '(?:${kindNames.join('|')})'`)
 const isOfKind = (path: string) => /^areas\/documents\/(kinds|web\/kinds)\//.test(path)
 
-test('promise: only the files of a document kind check which kind a document has', () => {
+test('code that depends on the kind of a document is only in the files of that kind', () => {
   const branches = (sources: Iterable<readonly [path: string, source: string]>) =>
     [...sources].filter(
       ([path, source]) => path.startsWith('areas/documents/') && !isOfKind(path) && branchOnKind.test(source),
@@ -118,7 +118,7 @@ test('promise: only the files of a document kind check which kind a document has
 const httpsOnly = /\bcrypto\.(randomUUID|subtle)\b/
 const isOfBrowser = (path: string) => /^(kit|areas\/[^/]+|apps)\/(web|rules|shared)\//.test(path)
 
-test('promise: browser code also works on pages without https, as in some factories', () => {
+test('browser code also works on pages without https, as in some factories', () => {
   const found = (sources: Iterable<readonly [path: string, source: string]>) =>
     [...sources].filter(([path, source]) => isOfBrowser(path) && httpsOnly.test(source.replace(/`crypto[^`]*`/g, '')))
   expect(found(tree).map(([path]) => path)).toEqual([])

@@ -209,12 +209,12 @@ const byMeaning: Readonly<Record<string, readonly [en: string, th: string]>> = {
 }
 
 describe('message catalogues', () => {
-  test('promise: this test reads every message catalogue in the code', () => {
+  test('this test reads every message catalogue in the code', () => {
     const files = [...readTree('{areas,kit}/**/*.ts').keys()].filter((path) => path.endsWith('/messages.ts'))
     expect(Object.keys(books).sort()).toEqual(files.sort())
   })
 
-  test('promise: each message code is unique across all areas and equals its key', () => {
+  test('each message code is unique across all areas and equals its key', () => {
     const codes = all.map(({ code }) => code)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
     for (const book of Object.values(books)) for (const [key, { code }] of Object.entries(book)) expect(code).toBe(key)

@@ -32,19 +32,19 @@ const paths = globSync(
   },
 )
 
-test('promise: every id of a requirement, decision or source that a file names has an entry in docs', () => {
+test('every id of a requirement, decision or source that a file names has an entry in docs', () => {
   const known = new Set(entries)
   const named = paths.flatMap((path) => idsIn(readFileSync(path, 'utf8')).map((id) => ({ id, path })))
   expect(named.length).toBeGreaterThan(1000)
   expect([...new Set(named.filter(({ id }) => !known.has(id)).map(({ id, path }) => `${path}: ${id}`))]).toEqual([])
 })
 
-test('promise: every requirement, decision and source section has exactly one entry in docs', () => {
+test('every requirement, decision and source section has exactly one entry in docs', () => {
   expect(entries.filter((id, index) => entries.indexOf(id) !== index)).toEqual([])
   expect(entries.length).toBeGreaterThan(400)
 })
 
-test('promise: tests name every requirement that is built and none that is planned', () => {
+test('every built requirement is named by a test, and no planned one is', () => {
   const [built = '', planned = ''] = readFileSync(REQUIREMENTS, 'utf8').split('\n## Planned\n')
   const titles = paths
     .filter((path) => /\.(test|suite|spec)\.tsx?$/.test(path))
@@ -61,7 +61,7 @@ const REPOSITORY_PATH = /`((?:areas|adapters|apps|kit|tests|database)\/[^`\s<>*â
 /** A path in the README of an area, relative to it: `rules/capabilities.ts`. */
 const AREA_PATH = /`((?:rules|server|web|kinds|documents|exports|templates)\/[^`\s<>*â€¦{]+)`/g
 
-test('promise: every link and every path in the pages leads to a file', () => {
+test('every link and every path in the documentation leads to a file', () => {
   const pages = paths.filter((path) => path.endsWith('.md') && !path.startsWith('docs/manual/'))
   const links = pages.flatMap((page) => {
     const text = readFileSync(page, 'utf8')

@@ -15,7 +15,7 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, numbe
   return { number, level, requirement, answer }
 })
 
-test('[OPS-12] the security table has each requirement of levels 1 and 2 of the standard once', () => {
+test('[OPS-12] the security table lists each ASVS requirement of levels 1 and 2 exactly once', () => {
   const counts = OF_CHAPTER.map((_, index) => rows.filter(({ number }) => number.startsWith(`${index + 1}.`)).length)
   expect(counts).toEqual(OF_CHAPTER)
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)

@@ -31,7 +31,7 @@ const MB = 1024 * 1024
 const size = `${MAX_FILE_MB} MB`
 const photoSize = `${((MAX_PHOTO_LENGTH * 3) / 4 / MB).toFixed(1)} MB`
 
-test('[OPS-12] the page of uploads states types, number and size of every stored file as the code limits them', () => {
+test('[OPS-12] the page about uploads states the same file types, numbers and sizes that the code enforces', () => {
   const facts = rowsOf('Files that the portal stores').map(([, ...cells]) => cells)
   expect(facts).toEqual([
     ...Object.values(documentKinds).map(({ calls, accept, maxFiles }) => [
@@ -95,7 +95,7 @@ test('[OPS-12] the page of uploads names every call that takes files', async () 
   expect([...calls].filter((call) => !page.includes(`\`${call}\``))).toEqual([])
 })
 
-test('[OPS-12] the codes of refused files on the page of uploads exist with their status', () => {
+test('[OPS-12] the page about uploads names error codes that exist, each with its HTTP status', () => {
   const books = globSync('{areas/*,kit/shared}/messages.ts').map((file) => readFileSync(file, 'utf8'))
   for (const [status = '', codes = ''] of rowsOf('What happens with a refused file').filter(
     ([one]) => one !== 'status',

@@ -23,7 +23,7 @@ export const allScreens: readonly StatedScreen[] = globSync('{areas/*,apps}/web/
   }))
 
 /** The number of screens in the sources, counted independently to detect screens that the pattern above misses. */
-export const screensInSource: number = globSync('{areas/*,apps}/web/{index.ts,index.tsx,own-screens.ts}')
+export const screenCountInSource: number = globSync('{areas/*,apps}/web/{index.ts,index.tsx,own-screens.ts}')
   .map((file) => readFileSync(file, 'utf8').match(/\bload: (?:async )?\(\) =>/g)?.length ?? 0)
   .reduce((sum, count) => sum + count, 0)
 

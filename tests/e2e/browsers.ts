@@ -24,4 +24,4 @@ export const headlessShell = launch(findHeadlessShell())
 export const fullBrowser = launch(findBrowser())
 
 /** The full browser with additional flags, for example cameras. */
-export const browserWith = (flags: readonly string[]) => launch(findBrowser(), flags)
+export const fullBrowserWith = (flags: readonly string[]) => launch(findBrowser(), flags)

@@ -52,7 +52,7 @@ export const pickOption = async (page: Page, label: string, part: string): Promi
 }
 
 /** Selects the first supplier whose name or number contains `part`. */
-export const pickSupplier = async (page: Page, part: string): Promise<void> => {
+export const selectSupplier = async (page: Page, part: string): Promise<void> => {
   await page.getByRole('combobox', { name: 'Supplier', exact: true }).fill(part)
   await page.locator('.ant-select-item-option', { hasText: part }).first().click()
 }
@@ -64,13 +64,13 @@ export const searchPo = async (page: Page, po: string, rel = ''): Promise<void> 
 }
 
 /** Returns the section with the lots of a line, which exists only while it is open. */
-export const openLots = (page: Page): Locator => page.getByRole('region', { name: /^(Set up Lot of|ระบุ Lot ของ) / })
+export const lotRegion = (page: Page): Locator => page.getByRole('region', { name: /^(Set up Lot of|ระบุ Lot ของ) / })
 
 /**
  * Returns the button 'Fill down' of the heat numbers. Every text field of a pack has such a button; only their hints
  * differ.
  */
-export const fillDownHeats = (page: Page): Locator => openLots(page).getByTitle(/^(Copies the|คัดลอก) Heat No\./)
+export const fillDownHeats = (page: Page): Locator => lotRegion(page).getByTitle(/^(Copies the|คัดลอก) Heat No\./)
 
 /** Fills in the lots of a line with the same heat number for every pack. */
 export const setUpLots = async (page: Page, item: string, heat: string): Promise<void> => {
@@ -79,8 +79,8 @@ export const setUpLots = async (page: Page, item: string, heat: string): Promise
   await first.fill(heat)
   const packs = await page.getByLabel(/^Heat No\. (of pack|ของแพ็ก) \d+$/).count()
   if (packs > 1) await fillDownHeats(page).click()
-  await openLots(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
-  await openLots(page).waitFor({ state: 'detached' })
+  await lotRegion(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
+  await lotRegion(page).waitFor({ state: 'detached' })
 }
 
 export const typeDate = async (page: Page, label: RegExp, day: string): Promise<void> => {

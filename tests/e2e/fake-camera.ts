@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { browserWith } from '#tests/e2e/browsers.ts'
+import { fullBrowserWith } from '#tests/e2e/browsers.ts'
 import { test as base } from '#tests/e2e/fixtures.ts'
 import type { GreyPicture } from '#tests/paper/read-pdf.ts'
 
@@ -49,7 +49,7 @@ export const cameraTest = base.extend<object, { film: (scene: CameraScene) => vo
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${filmIn(portal.dataDir)}`,
       ]
-      const browser = await playwright.chromium.launch(browserWith(flags).launchOptions)
+      const browser = await playwright.chromium.launch(fullBrowserWith(flags).launchOptions)
       await use(browser)
       await browser.close()
     },
@@ -60,4 +60,4 @@ export const cameraTest = base.extend<object, { film: (scene: CameraScene) => vo
 const filmIn = (folder: string): string => join(folder, 'camera.y4m')
 
 /** `test.use(browserWithThreeCameras)`: a browser with three cameras whose images contain no code. */
-export const browserWithThreeCameras = browserWith(['--use-fake-device-for-media-stream=device-count=3'])
+export const browserWithThreeCameras = fullBrowserWith(['--use-fake-device-for-media-stream=device-count=3'])

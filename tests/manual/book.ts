@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Marked } from 'marked'
-import type { Language } from './stage.ts'
+import type { Language } from './picture-context.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '#tests/e2e/fixtures.ts'
 import { trackRequests, waitUntilSettled } from '#tests/e2e/settled.ts'
-import { type Scene, scenes } from './scenes.ts'
-import { type Device, goTo, type Language, type Stage } from './stage.ts'
+import { type Device, goTo, type Language, type PictureContext } from './picture-context.ts'
+import { type PictureSpec, pictureSpecs } from './picture-specs.ts'
 
 const FOLDER = 'docs/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -11,30 +11,32 @@ const QUALITY = 55
 
 const languages: readonly Language[] = ['th', 'en']
 const devices: readonly Device[] = ['desktop', 'phone']
-const people = [...new Set(scenes.map(({ who }) => who))]
+const people = [...new Set(pictureSpecs.map(({ who }) => who))]
 
-const fileOf = ({ name }: Scene, language: Language, on: Device) => `${name}-${language}-${on}.jpg`
+const fileOf = ({ name }: PictureSpec, language: Language, on: Device) => `${name}-${language}-${on}.jpg`
 
 mkdirSync(FOLDER, { recursive: true })
 
 test('removes pictures of screens that no longer exist', () => {
   const requestedPictures = new Set(
-    scenes.flatMap((scene) => languages.flatMap((language) => devices.map((on) => fileOf(scene, language, on)))),
+    pictureSpecs.flatMap((picture) =>
+      languages.flatMap((language) => devices.map((on) => fileOf(picture, language, on))),
+    ),
   )
   for (const file of readdirSync(FOLDER)) if (!requestedPictures.has(file)) rmSync(join(FOLDER, file))
 })
 
-const take = async (stage: Stage, scene: Scene) => {
+const take = async (context: PictureContext, picture: PictureSpec) => {
   // navigates away and back, so that each picture starts with a newly opened screen
-  if (!scene.goesOn) {
-    await goTo(stage, '/no/such/page')
-    await stage.page.getByRole('heading', { level: 1 }).first().waitFor()
-    await goTo(stage, scene.route)
+  if (!picture.continues) {
+    await goTo(context, '/no/such/page')
+    await context.page.getByRole('heading', { level: 1 }).first().waitFor()
+    await goTo(context, picture.route)
   }
-  await scene.act(stage)
-  await waitUntilSettled(stage.page)
-  await stage.page.screenshot({
-    path: join(FOLDER, fileOf(scene, stage.language, stage.on)),
+  await picture.setUp(context)
+  await waitUntilSettled(context.page)
+  await context.page.screenshot({
+    path: join(FOLDER, fileOf(picture, context.language, context.on)),
     type: 'jpeg',
     quality: QUALITY,
     scale: 'css',
@@ -54,9 +56,9 @@ for (const language of languages)
         page.setDefaultTimeout(15_000)
         trackRequests(page)
         if (on === 'desktop') await page.setViewportSize(DESKTOP)
-        const stage: Stage = { page, language, on, url: portal.url }
+        const context: PictureContext = { page, language, on, url: portal.url }
         const faults: unknown[] = []
-        for (const scene of scenes.filter((one) => one.who === who))
-          await take(stage, scene).catch((fault: unknown) => faults.push(`${scene.name}: ${String(fault)}`))
+        for (const picture of pictureSpecs.filter((one) => one.who === who))
+          await take(context, picture).catch((fault: unknown) => faults.push(`${picture.name}: ${String(fault)}`))
         if (faults.length > 0) throw new Error(faults.join('\n'))
       })

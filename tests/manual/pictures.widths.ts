@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { test } from '#tests/e2e/fixtures.ts'
 import { trackRequests, waitUntilSettled } from '#tests/e2e/settled.ts'
-import { type Scene, scenes } from './scenes.ts'
-import { type Device, goTo, type Language, type Stage } from './stage.ts'
+import { type Device, goTo, type Language, type PictureContext } from './picture-context.ts'
+import { type PictureSpec, pictureSpecs } from './picture-specs.ts'
 
 /** A temporary folder, because the pictures are for review only. */
 const FOLDER = '.tmp/widths'
@@ -22,22 +22,22 @@ const looks: readonly { readonly on: Device; readonly sizes: readonly (readonly 
     { on: 'phone', sizes: [[768, 1024]] },
   ]
 const languages: readonly Language[] = ['th', 'en']
-const people = [...new Set(scenes.map(({ who }) => who))]
+const people = [...new Set(pictureSpecs.map(({ who }) => who))]
 
-const take = async (stage: Stage, scene: Scene, sizes: (typeof looks)[number]['sizes']) => {
-  if (!scene.goesOn) {
-    await goTo(stage, '/no/such/page')
-    await stage.page.getByRole('heading', { level: 1 }).first().waitFor()
-    await goTo(stage, scene.route)
+const take = async (context: PictureContext, picture: PictureSpec, sizes: (typeof looks)[number]['sizes']) => {
+  if (!picture.continues) {
+    await goTo(context, '/no/such/page')
+    await context.page.getByRole('heading', { level: 1 }).first().waitFor()
+    await goTo(context, picture.route)
   }
   const [[width, height] = [1440, 900]] = sizes
-  await stage.page.setViewportSize({ width, height })
-  await scene.act(stage)
+  await context.page.setViewportSize({ width, height })
+  await picture.setUp(context)
   for (const [width, height] of sizes) {
-    await stage.page.setViewportSize({ width, height })
-    await waitUntilSettled(stage.page)
-    const name = [scene.name, stage.language, `${stage.on === 'phone' ? 'tablet-' : ''}${width}`].join('-')
-    await stage.page.screenshot({ path: join(FOLDER, `${name}.png`), scale: 'css', animations: 'disabled' })
+    await context.page.setViewportSize({ width, height })
+    await waitUntilSettled(context.page)
+    const name = [picture.name, context.language, `${context.on === 'phone' ? 'tablet-' : ''}${width}`].join('-')
+    await context.page.screenshot({ path: join(FOLDER, `${name}.png`), scale: 'css', animations: 'disabled' })
   }
 }
 
@@ -52,9 +52,11 @@ for (const { on, sizes } of looks)
         )
         page.setDefaultTimeout(15_000)
         trackRequests(page)
-        const stage: Stage = { page, language, on, url: portal.url }
+        const context: PictureContext = { page, language, on, url: portal.url }
         const faults: string[] = []
-        for (const scene of scenes.filter((one) => one.who === who))
-          await take(stage, scene, sizes).catch((fault: unknown) => faults.push(`${scene.name}: ${String(fault)}`))
+        for (const picture of pictureSpecs.filter((one) => one.who === who))
+          await take(context, picture, sizes).catch((fault: unknown) =>
+            faults.push(`${picture.name}: ${String(fault)}`),
+          )
         if (faults.length > 0) throw new Error(faults.join('\n'))
       })

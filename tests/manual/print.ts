@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser, missingMessage } from '../../scripts/machine.mjs'
 import { chaptersOf, manualHtml, pageMarker } from './book.ts'
-import type { Language } from './stage.ts'
+import type { Language } from './picture-context.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WORK = join(ROOT, '.tmp/manual')

@@ -41,7 +41,7 @@ test('[API-01] email groups can be created, listed, searched by name, changed an
   expect((await callPortal(world, 'GET /api/email-groups', { token: vendor })).status).toBe(403)
 })
 
-test('[API-01] a forecast can be uploaded with its data, marked, listed by its parameters, downloaded and counted', async () => {
+test('[API-01] a forecast can be uploaded, marked as downloaded, filtered, downloaded and counted', async () => {
   const sentFields = {
     company: 'AH',
     company_id: 103,

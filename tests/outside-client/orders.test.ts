@@ -20,7 +20,7 @@ const lineFields = [
   'QUANTITY QUANTITY_RECEIVED QUANTITY_REMAIN transit',
 ].flatMap((names) => names.split(' '))
 
-test('[API-01] GET metadata?type=vendors and companies return an Output list', async () => {
+test('[API-01] GET metadata returns vendors and companies as a list in Output', async () => {
   const staff = await tokenOf(world, 'store')
   const known = await callPortal(world, 'GET /api/metadata?type=vendors', { token: staff })
   expect(known.status).toBe(200)

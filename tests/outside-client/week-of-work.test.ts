@@ -65,7 +65,7 @@ const receive = async (store: Client, { id, details }: Delivery): Promise<void> 
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-test('[API-04] [API-05] [ACK-01] a supplier’s program works for a week with its key: orders in, answers, deliveries, sheets, and receipts by webhook', async () => {
+test('[API-04] [API-05] [ACK-01] for a week, a supplier’s program with an API key reads orders, answers them, creates deliveries, prints sheets and gets receipts by webhook', async () => {
   const confirmed: Delivery[] = []
   for (const day of DAYS) {
     world.setNow(morning(day))

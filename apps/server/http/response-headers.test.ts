@@ -38,7 +38,7 @@ test('[OPS-12] every response forbids content sniffing, framing and access witho
   }
 })
 
-test('[OPS-12] pages run only their own scripts, and API responses are neither run nor cached', async () => {
+test('[OPS-12] pages run only scripts of the portal, and browsers neither run nor cache API responses', async () => {
   const page = (await fetch(world.url)).headers.get('content-security-policy') ?? ''
   expect(page.split(';')).toEqual(expect.arrayContaining(["script-src 'self'", "object-src 'none'", "base-uri 'none'"]))
   const reply = (await fetch(`${world.url}/api/softwares`)).headers

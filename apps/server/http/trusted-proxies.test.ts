@@ -20,7 +20,7 @@ const warnings = async (trustProxy: string | false, remoteAddress: string, clien
   return log.split('\n').filter((line) => line.includes('TRUSTED_PROXIES does not name')).length
 }
 
-test('[OPS-12] warns of a proxy only if TRUSTED_PROXIES does not contain its address, also when the client has the same address', async () => {
+test('[OPS-12] warns of a proxy only if TRUSTED_PROXIES does not contain its address, even if client and proxy have the same address', async () => {
   expect(await warnings(false, '127.0.0.1', '192.0.2.1')).toBe(1)
   expect(await warnings('10.0.0.5', '127.0.0.1', '192.0.2.1')).toBe(1)
   expect(await warnings('127.0.0.1', '127.0.0.1', '192.0.2.1')).toBe(0)

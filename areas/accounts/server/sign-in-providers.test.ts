@@ -69,7 +69,7 @@ test('[SES-10] refuses password and passkey of a user whose provider is enforced
   expect((await passwordSignIn('purchase')).status).toBe(200)
 })
 
-test('[SES-10] an optional provider does not replace an enforced one, with neither an existing link nor a new one', async () => {
+test('[SES-10] a user with an enforced provider cannot sign in with an optional one, whether linked or not', async () => {
   const optional = await addProvider({
     name: 'Optional',
     issuer: portal.other.issuer,

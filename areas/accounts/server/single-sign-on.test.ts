@@ -185,7 +185,7 @@ test('[SES-10] the callback redirects only to the portal, whatever its parameter
   })
 })
 
-test('[SES-10] an equal email address at another provider gives no access, and a user who is not linked needs the password', async () => {
+test('[SES-10] the same email address at another provider gives no access, and a user who is not linked needs the password', async () => {
   const first = await addProvider({ audience: 'supplier', organisations: [], vendor_id: 100234 })
   const second = await addProvider({
     name: 'Other account',

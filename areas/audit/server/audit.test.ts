@@ -29,7 +29,7 @@ const write = (id: string, organisation: number | null, at = NOW) =>
   )
 const records = (entries: readonly AuditEntry[]) => entries.map(({ record }) => record)
 
-test('[OPS-05] shows an admin the changes of the admin’s organisation with before, after and origin, and all changes to an admin of all organisations', async () => {
+test('[OPS-05] an admin sees the changes of their organisation, an admin of all organisations sees all, each with before, after and origin', async () => {
   const vendor = await world.signIn('vendor')
   const { id } = await confirmDelivery(vendor, deliveryRequest([filledLine(await addLine(world.database.db), 30)]))
   await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' }, { 'user-agent': 'Handheld 7' })
@@ -80,7 +80,7 @@ test('[OPS-05] returns the names of the documents and users of entries, with the
   expect((await read('admin', 'kind=thing'))[0]?.subject).toBeNull()
 })
 
-test('[OPS-05] names a document whose kind is defined only by its descriptor, and lists it without a name after the kind is removed', async () => {
+test('[OPS-05] shows the name of a document of an added kind, and no name after the kind is removed', async () => {
   const notice = { ...documentKinds.coc, page: '/added-kind-notices', nameOf: () => 'Notice 1' }
   const [purchase, store] = [await world.signIn('purchase'), await world.signIn('store')]
   const { id } = await uploadSqm(purchase, await addGroup(store))

@@ -78,7 +78,7 @@ test('[EDI-03] keeps the SSCCs of a delivery after a new prefix, a conversion an
   expect(ssccsOf(await read())).toEqual(ssccsOf(delivery))
 })
 
-test('[EDI-03] assigns no SSCCs without a prefix, after the prefix is removed, and to trial deliveries', async () => {
+test('[EDI-03] assigns no SSCCs if the supplier has no prefix or the delivery is a trial', async () => {
   expect((await make()).details).not.toHaveProperty('ssccDetails')
   await set(vendor, { prefix: freshPrefix(), extension: 0 })
   expect(ssccsOf(await make(await world.signIn('demo')))).toBeUndefined()

@@ -111,7 +111,7 @@ test('[ACK-02] [API-05] notifies a webhook of each change of an answered order, 
   await there.close()
 })
 
-test('[ACK-05] [EML-01] sends a supplier one mail about overdue answers, once for each line, if the organisation requests answers', async () => {
+test('[ACK-05] [EML-01] sends a supplier one mail about all lines with overdue answers, and each line only once, if the organisation requests answers', async () => {
   await watch()
   expect(await mailsOf('answer-late')).toEqual([])
   const admin = await world.signIn('admin')

@@ -58,7 +58,7 @@ test('[DLV-24] saves the latest three titles of each column, and each title for 
   expect(readSavedMapping(stored)).toEqual(many)
 })
 
-test('[DLV-24] saves an excluded column if the file has its title, and applies this to the user’s own layouts, not to the template', () => {
+test('[DLV-24] remembers that the user excluded a column, except in the template', () => {
   const own = ['DO No.', 'PO', 'Line', 'Qty', 'Melt']
   const chosen = { number: 'DO No.', order: 'PO', quantity: 'Qty' }
   const saved = withAssignment({ heat: ['Melt'], job: ['Work'] }, chosen, own)

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const orderOf = async (id: number) => (await store.get<OrderDocument>(`/confirm-pos/${id}`)).body
 
-test('[DOC-09] keeps exactly one of several concurrent orders current, also while another is deleted', async () => {
+test('[DOC-09] of several order files uploaded at the same time, exactly one is current, even if another is deleted meanwhile', async () => {
   const name = orderName()
   let version = 0
   const upload = () =>

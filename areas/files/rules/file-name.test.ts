@@ -23,7 +23,7 @@ test('[DOC-07] saves a file with the extension of its content, whatever its name
   expect(savedName('photo.jpg', 'png')).toBe('photo.jpg.png')
 })
 
-test('[DOC-07] encodes any name in the disposition, without breaking out of the header', () => {
+test('[DOC-07] escapes any file name in the header Content-Disposition', () => {
   expect(contentDisposition('a "b" (c)\'*.pdf', false)).toBe(
     `attachment; filename="a _b_ (c)'*.pdf"; filename*=UTF-8''a%20%22b%22%20%28c%29%27%2A.pdf`,
   )

@@ -117,7 +117,7 @@ test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the
   expect([refused.outcome.kind, waitingEntries(refused.list)]).toEqual(['wrong', []])
 })
 
-test('[RCV-16] names the DO because of which a Submit of several DOs was refused', () => {
+test('[RCV-16] if a Submit of several DOs is refused, names the DO that caused it', () => {
   const why = whyNotReplaceDo({ ...received, status: 'transit' })
   if (why === undefined || why === 'done') throw new Error('no refusal')
   const { outcome } = shown(markSubmitFailed(found(received).list, [received.id, 9], why.message, why.params))

@@ -153,7 +153,7 @@ test('[RCV-01] lists a pending header lookup once, and removes it when the deliv
   expect(outcomeCodes(found.session.last)).toEqual(['good BOX_TAKEN', 'good ITEM_TAKEN', 'good HEADER_TAKEN'])
 })
 
-test('[RCV-08] does not ask for a header without a connection if one was already scanned', () => {
+test('[RCV-08] while offline, does not ask for a header that was already scanned', () => {
   const missing = (texts: readonly string[]) =>
     checkReadiness(scanAll(['EMP-0042', ...texts], [], emptySession, away).session).missing.map(({ message, params }) =>
       textOf(message, 'en', params),

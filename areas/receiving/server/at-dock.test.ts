@@ -11,10 +11,10 @@ import {
   freshNumber,
 } from '#tests/support/deliveries.ts'
 import { sendScans, submitReceipt } from '#tests/support/dock.ts'
-import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
+import { setSupervisor, setUpDock } from '#tests/support/set-up-dock.ts'
 
 const NOW = '2025-11-24T03:00:00.000Z'
-const dock = openDock(new Date(NOW))
+const dock = setUpDock(new Date(NOW))
 
 const makeDo = async (): Promise<Delivery> =>
   confirmDelivery(

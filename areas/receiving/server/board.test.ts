@@ -4,11 +4,11 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { sendScans, submitReceipt } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { setUpDock } from '#tests/support/set-up-dock.ts'
 import type { DockBoard } from '../contract.ts'
 
 const NOW = '2025-11-24T03:00:00.000Z'
-const dock = openDock(new Date(NOW))
+const dock = setUpDock(new Date(NOW))
 
 /**
  * Creates a delivery with one line of three packs. Its date is changed afterwards, because a delivery for a past date

@@ -12,10 +12,10 @@ import {
 } from '#tests/support/deliveries.ts'
 import { erpBookings, olderReceiptLines, submitReceipt } from '#tests/support/dock.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { setUpDock } from '#tests/support/set-up-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
-const dock = openDock()
+const dock = setUpDock()
 
 const make = async (overrides = {}, line = {}): Promise<Delivery> =>
   confirmDelivery(

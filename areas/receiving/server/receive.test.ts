@@ -3,12 +3,12 @@ import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { erpBookings, submitReceipt } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { setUpDock } from '#tests/support/set-up-dock.ts'
 import { finishOpenReceipts } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
-const dock = openDock(NOW)
+const dock = setUpDock(NOW)
 
 const make = async (amount = 30, overrides = {}, line = {}): Promise<Delivery> =>
   confirmDelivery(

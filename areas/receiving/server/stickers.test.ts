@@ -3,10 +3,10 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { submitReceipt } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { setUpDock } from '#tests/support/set-up-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
-const dock = openDock()
+const dock = setUpDock()
 
 const make = async (): Promise<Delivery> =>
   confirmDelivery(

@@ -16,7 +16,7 @@ const read = async (username: Username, id = SIAM) =>
   (await world.signIn(username)).get<{ name: string; contacts: Contact[] }>(`/suppliers/${id}`)
 const contacts = async (username: Username) => (await read(username)).body.contacts.map((one) => one.username)
 
-test('[SHL-18] shows staff any supplier with its contacts, and a supplier’s users their own supplier', async () => {
+test('[SHL-18] staff can see every supplier and its contacts; the users of a supplier see only their own supplier', async () => {
   const { status, body } = await read('purchase')
   expect([status, body.name]).toEqual([200, 'สยามพาร์ท จำกัด'])
   expect(await contacts('purchase')).toEqual(['account', 'vendor', 'vendorColleague'])

@@ -14,11 +14,11 @@ import {
 } from '#tests/support/deliveries.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
-import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
+import { setSupervisor, setUpDock } from '#tests/support/set-up-dock.ts'
 import { createValidator } from './xml.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
-const dock = openDock(NOW)
+const dock = setUpDock(NOW)
 let admin: Client
 beforeAll(async () => {
   admin = await dock.world.signIn('admin')

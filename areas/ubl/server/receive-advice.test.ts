@@ -52,7 +52,7 @@ const count = async () => {
   return rows[0]?.count
 }
 
-test('[EDI-02] a downloaded document that is sent back with another ID creates an equal delivery', async () => {
+test('[EDI-02] a downloaded document that is sent again with another ID creates an identical delivery', async () => {
   const { delivery, xml } = await download()
   const number = freshNumber()
   const { status, body } = await send(vendor, renamed(xml, number))
@@ -137,7 +137,7 @@ const peppol = (po: string, number: string) =>
     .replaceAll('ORDER', po)
     .replace('NUMBER', number)
 
-test('[EDI-02] creates a delivery from a Peppol document, and names each line of an unknown order', async () => {
+test('[EDI-02] creates a delivery from a Peppol document, and reports each line whose order is unknown', async () => {
   world.setNow(new Date('2025-11-24T03:00:00Z'))
   const unknown = peppol('4321', freshNumber())
   const faults = faultsOf(await send(vendor, unknown))

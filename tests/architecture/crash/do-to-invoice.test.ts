@@ -45,7 +45,7 @@ const newRound = async (): Promise<InterruptedRequest<Round>> => {
   }
 }
 
-test('[RCV-06] invoices a DO once in the ERP and completes the delivery when killed at any step', {
+test('[RCV-06] posts the invoice of a DO to the ERP exactly once and completes the delivery, wherever the process is killed', {
   timeout: 600_000,
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)

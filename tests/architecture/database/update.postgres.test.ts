@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('promise: the migrations of the former release are unchanged', async () => {
+test('the migrations of the former release are unchanged', async () => {
   expect(await appliedMigrations(database.db)).toEqual(release.migrations)
 })
 
@@ -61,7 +61,7 @@ test('detects a migration that fails on existing rows', async () => {
   await expect(migrate(database, folder)).rejects.toThrow('contains null values')
 })
 
-test('promise: an update of the former release gives the schema of a new database, and the portal works on its data', async () => {
+test('an update of the former release gives the schema of a new database, and the portal works on its data', async () => {
   const deliveries = JSON.parse(release.rows['deliveries.delivery'] ?? '[]') as {
     company: number
     status: string

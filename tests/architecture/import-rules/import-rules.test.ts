@@ -10,7 +10,7 @@ test.each(importRules)('import rule: %s', (rule) => {
   expect(violations.filter((one) => one.rule === rule)).toEqual([])
 })
 
-test('import rule: every area has a position in the order', () => {
+test('import rule: every area has a position in the dependency order', () => {
   const areas = new Set([...tree.keys()].flatMap((path) => /^areas\/([^/]+)\//.exec(path)?.[1] ?? []))
   expect([...areas].filter((area) => !(area in areaDependencies))).toEqual([])
 })

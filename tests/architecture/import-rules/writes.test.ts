@@ -4,7 +4,7 @@ import { foreignWrites } from './writes.ts'
 
 const tree = readTree()
 
-test('promise: only the owner of a schema writes to it', () => {
+test('only the owner of a schema writes to it', () => {
   expect(foreignWrites(tree)).toEqual([])
 })
 

@@ -144,7 +144,7 @@ const load = (token: string) => {
   }
 }
 
-test('[OPS-08] replacing two processes by a version with a migration, under 50 requests per second, loses no retried request and no live update', async () => {
+test('[OPS-08] an update of two processes with a migration loses no retried request and no live update, at 50 requests per second', async () => {
   const { status, body } = await makeClient(balancer.url).post<{ jwt: string }>('/auth/local', {
     identifier: 'vendor',
     password: PASSWORD,

@@ -64,7 +64,10 @@ test('[STA-09] [OPS-08] the lists of a supplier and of the office, in two browse
   await expectNoViolations(office)
 })
 
-test('[STA-09] new deliveries wait above the list until the reader asks for them', async ({ open, portal }) => {
+test('[STA-09] announces new deliveries above the list, and shows them only when the user asks for them', async ({
+  open,
+  portal,
+}) => {
   const client = await clientOf(portal.url, 'vendor')
   const [first, second] = await inTransit(client)
   if (!first || !second) throw new Error('the demo has too little in transit')

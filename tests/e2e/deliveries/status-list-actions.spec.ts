@@ -123,7 +123,7 @@ test('[STA-05] shows a message when a sheet does not exist or the user may not s
   }
 })
 
-test('[PSC-06] the button of a PSC opened from the list reads close, and the PSC cannot be confirmed or cancelled', async ({
+test('[PSC-06] a PSC opened from the list has the button ‘close’ and cannot be confirmed or cancelled', async ({
   open,
   portal,
 }) => {

@@ -36,7 +36,7 @@ test('[NWS-01] markup in news is shown as text and not run, in the list, the pal
   expect(await page.evaluate('[window.hit, document.querySelectorAll("img[src=x]").length]')).toEqual([undefined, 0])
 })
 
-test('[NWS-02] refuses a preview image that is no picture, and reduces a photo with many pixels before sending it', async ({
+test('[NWS-02] refuses a preview file that is not an image, and shrinks a large photo before the upload', async ({
   open,
 }) => {
   const page = await open({ as: 'store' }, '/store-info')

@@ -1,6 +1,6 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { allScreens, maySee, type StatedScreen, screensInSource } from '#tests/e2e/all-screens.ts'
+import { allScreens, maySee, type StatedScreen, screenCountInSource } from '#tests/e2e/all-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults, sidewaysScrolls, windowSizes } from '#tests/e2e/layout.ts'
 import { waitUntilSettled } from '#tests/e2e/settled.ts'
@@ -80,7 +80,7 @@ const showsTitle = async (page: Page, screen: StatedScreen, language: 'en' | 'th
 }
 
 test('[SHL-01] every specified screen has its own path and is checked here', () => {
-  expect(allScreens.length).toBe(screensInSource)
+  expect(allScreens.length).toBe(screenCountInSource)
   expect(new Set(allScreens.map(({ path }) => path)).size).toBe(allScreens.length)
   expect(inside.filter((screen) => viewerOf(screen) === undefined)).toEqual([])
 })

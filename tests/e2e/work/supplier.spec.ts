@@ -21,7 +21,7 @@ test('[SHL-18] purchasing opens a supplier from its queue and reads its deliveri
   await page.waitForURL(/#\/work\?vendor=\d+/)
 })
 
-test('[SHL-18] a supplier’s accountant sees invoices and payments of its own supplier only, on a phone in Thai', async ({
+test('[SHL-18] a supplier’s accountant sees only the invoices and payments of their own supplier, on a phone in Thai', async ({
   open,
 }) => {
   const page = await open({ as: 'account', on: 'phone', language: 'th' }, '/supplier')

@@ -163,7 +163,7 @@ test('[SHL-16] [DOC-13] purchasing reminds the suppliers of several documents to
   await expect(all).toBeChecked()
 })
 
-test('[SHL-16] sends several mails again from the queue, and an ASN of a supplier', async ({ open }) => {
+test('[SHL-16] sends several mails, and the ASN of a supplier, again from the queue', async ({ open }) => {
   const page = await open({ as: 'admin' }, '/work?kind=notSent')
   const bulk = page.getByRole('toolbar', { name: 'Selected entries' })
   await bulk.getByRole('checkbox', { name: /^Select all/ }).check()

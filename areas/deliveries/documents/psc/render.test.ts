@@ -59,7 +59,7 @@ describe('QR codes decoded from pages printed at 200 dpi', () => {
     expect(sorted(pages.flat())).toEqual(sorted([...sheet, ...sheet, ...items.flatMap(({ packs }) => packs)]))
   })
 
-  test('[PSC-03] keeps every code of an unsaved sheet readable with its watermark, and omits the id from its header', async () => {
+  test('[PSC-03] the watermark of an unsaved sheet leaves every code readable, and the header code has no id', async () => {
     const pages = codesOf(await rendered(everyday, { draft: true }))
     const sheet = sorted([invoiceHeader.replace('|58102', ''), ...itemsOf('INV2511001')])
     expect(pages.slice(0, 2).map(sorted)).toEqual([sheet, sheet])

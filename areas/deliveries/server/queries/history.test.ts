@@ -96,7 +96,7 @@ test('[STA-08] [STA-07] returns not found for the history of a delivery that the
   expect((await historyOf(vendor, 999_999)).status).toBe(404)
 })
 
-test('[STA-08] builds the history of a past delivery without audit entries from the delivery itself', async () => {
+test('[STA-08] if a past delivery has no audit entries, its history is built from the delivery itself', async () => {
   const received = await make()
   // events at the same time have no defined order
   world.setNow(new Date(NOW.getTime() + 60_000))

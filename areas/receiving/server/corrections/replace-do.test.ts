@@ -13,13 +13,13 @@ import {
   freshNumber,
 } from '#tests/support/deliveries.ts'
 import { submitReceipt } from '#tests/support/dock.ts'
-import { openDock } from '#tests/support/open-dock.ts'
+import { setUpDock } from '#tests/support/set-up-dock.ts'
 import { finishOpenReplacements } from '../index.ts'
 import type { ReceivingPort } from '../receiving.port.ts'
 import { postReplacementsToErp } from './replace-do.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
-const dock = openDock(NOW)
+const dock = setUpDock(NOW)
 
 const makeDo = async () =>
   confirmDelivery(

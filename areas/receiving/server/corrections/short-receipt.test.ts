@@ -6,13 +6,13 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { erpBookings } from '#tests/support/dock.ts'
-import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
+import { setSupervisor, setUpDock } from '#tests/support/set-up-dock.ts'
 import type { DockSettings, MissingBox, ReceiptReply, ReceivedLine } from '../../contract.ts'
 import { finishOpenReceipts } from '../index.ts'
 import type { ReceivingPort } from '../receiving.port.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
-const dock = openDock(NOW)
+const dock = setUpDock(NOW)
 let admin: Client
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ const stopBeforePosting = async ({ id }: Delivery) => {
   })
 }
 
-test('[RCV-12] completes the short receipt of a killed server with the counted quantity, even if a full receipt is submitted later', async () => {
+test('[RCV-12] completes a short receipt that a killed server interrupted, with the counted quantity, even if a full receipt is submitted later', async () => {
   const { delivery } = await make()
   const { body } = await receiveShort(dock.store, delivery, absent(1, 2), [3])
   await stopBeforePosting(delivery)

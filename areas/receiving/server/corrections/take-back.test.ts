@@ -4,11 +4,11 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
 import { erpBookings, submitReceipt } from '#tests/support/dock.ts'
-import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
+import { setSupervisor, setUpDock } from '#tests/support/set-up-dock.ts'
 import type { DockDelivery, DockProgress } from '../../contract.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
-const dock = openDock(new Date(AT))
+const dock = setUpDock(new Date(AT))
 
 const make = async (): Promise<Delivery> =>
   confirmDelivery(dock.vendor, deliveryRequest([filledLine(await addLine(dock.world.database.db), 30)]))

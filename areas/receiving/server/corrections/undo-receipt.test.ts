@@ -10,10 +10,10 @@ import {
   freshNumber,
 } from '#tests/support/deliveries.ts'
 import { erpBookings, submitReceipt } from '#tests/support/dock.ts'
-import { openDock, setSupervisor } from '#tests/support/open-dock.ts'
+import { setSupervisor, setUpDock } from '#tests/support/set-up-dock.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
-const dock = openDock(NOW)
+const dock = setUpDock(NOW)
 beforeEach(() => setSupervisor(dock, true, NOW))
 
 const make = async (overrides = {}): Promise<Delivery> =>

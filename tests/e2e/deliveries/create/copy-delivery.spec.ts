@@ -27,7 +27,10 @@ const openPsc = async (page: Page, id: number) => {
   await page.getByRole('link', { name: /^(Copy as new delivery|คัดลอกเป็นใบส่งของใหม่)$/ }).click()
 }
 
-test('copies an earlier delivery to the current lines and reports what does not fit', async ({ open, portal }) => {
+test('copies an earlier delivery to the open lines of its orders, and reports the lines that are no longer open', async ({
+  open,
+  portal,
+}) => {
   const client = await vendorClient(portal.url)
   const former = await confirmDelivery(
     client,

@@ -12,9 +12,9 @@ import {
   numberedOrders,
   openPreview,
   pickOption,
-  pickSupplier,
   searchOrder,
   searchPo,
+  selectSupplier,
   typeDate,
   unfoldSearch,
   waitForStatusList,
@@ -53,7 +53,7 @@ for (const [language, on, po] of [
 test('[DLV-12] a store creates a delivery on behalf of a supplier', async ({ open, portal }) => {
   const page = await open({ language: 'th', as: 'store' }, '/')
   await page.locator('#what-ponum').waitFor()
-  await pickSupplier(page, 'SPT')
+  await selectSupplier(page, 'SPT')
   await searchPo(page, poOf(5))
   await fillLine(page, itemOf(5), '40')
   await fillDocumentStep(page, 'INV-STORE', 'BANGPLI')
@@ -134,7 +134,7 @@ test('[DLV-11] the invoice date is disabled until a delivery date is set, and ma
 test('[G-194] the only site is selected by default', async ({ open }) => {
   const page = await open({ as: 'store' }, '/')
   await page.locator('#what-ponum').waitFor()
-  await pickSupplier(page, 'TW0 ')
+  await selectSupplier(page, 'TW0 ')
   await expect(page.locator('#how-site option:checked')).toHaveText(/^ONLY · /)
 })
 

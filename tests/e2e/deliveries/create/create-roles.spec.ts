@@ -6,8 +6,8 @@ import {
   fillLine,
   homeLabels,
   pickOption,
-  pickSupplier,
   searchPo,
+  selectSupplier,
   waitForStatusList,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -56,7 +56,7 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     await expect(label(page, 'Supplier')).toHaveCount(isStore ? 1 : 0)
     await page.getByRole('tab', { name: 'PO', exact: true }).click()
     if (company === 'chosen') await pickOption(page, 'Invoice to', 'AH')
-    if (isStore) await pickSupplier(page, 'SPT')
+    if (isStore) await selectSupplier(page, 'SPT')
     await searchPo(page, po)
     await fillLine(page, item, '30')
     await fillDocumentStep(page, `ROLE-${role}-${language}`, site)
@@ -78,7 +78,7 @@ test(`[PO-01] an admin reads an order and cannot create a delivery`, async ({ op
   const page = await open({ language: 'th', as: 'admin' }, '/')
   await page.locator('#what-ponum').waitFor()
   await expect(label(page, 'Invoice to')).toHaveCount(0)
-  await pickSupplier(page, 'SPT')
+  await selectSupplier(page, 'SPT')
   await searchPo(page, poOf(0, 1))
   await page.getByRole('cell', { name: itemOf(0, 1), exact: true }).waitFor()
   await expect(field(page, 'QTY Del.', itemOf(0, 1))).toHaveCount(0)

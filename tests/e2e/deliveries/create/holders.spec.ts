@@ -1,5 +1,5 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { field, pickOption, pickSupplier, searchPo } from '#tests/e2e/delivery-page.ts'
+import { field, pickOption, searchPo, selectSupplier } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
@@ -87,7 +87,7 @@ test('[PO-07] the quantity in transit opens the list of its deliveries, within t
   ] as const) {
     const desk = await open({ on, as: staff }, '/')
     await desk.locator('#what-ponum').waitFor()
-    await pickSupplier(desk, 'SPT')
+    await selectSupplier(desk, 'SPT')
     await searchPo(desk, heldLine.PO_NUMBER)
     await figure(desk).click()
     await expect.poll(async () => (await rows(desk)).length).toBe(1)

@@ -7,8 +7,8 @@ import {
   fillLine,
   homeLabels,
   pickOption,
-  pickSupplier,
   searchPo,
+  selectSupplier,
   unfoldSearch,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -134,7 +134,7 @@ test('[PO-05] a store searches jobs for a supplier in its own company', async ({
   await button(page, homeLabels.search).click()
   await notified(page, 'No Supplier found')
   await expectNoViolations(page)
-  await pickSupplier(page, 'SPT')
+  await selectSupplier(page, 'SPT')
   await button(page, homeLabels.search).click()
   await page.getByText(/^JOB J76-9: 1 /).waitFor()
 })
@@ -142,7 +142,7 @@ test('[PO-05] a store searches jobs for a supplier in its own company', async ({
 test('[PO-05] an admin reads the jobs of an order and cannot create a delivery', async ({ open }) => {
   const page = await open()
   await home(page, 'admin')
-  await pickSupplier(page, 'SPT')
+  await selectSupplier(page, 'SPT')
   await searchPo(page, osp.PO_NUMBER)
   await notified(page, 'This PO is OSP work, use the JOB OSP tab')
   await jobTab(page)

@@ -5,11 +5,11 @@ import {
   fillDownHeats,
   homeLabels,
   lotButton,
-  openLots,
+  lotRegion,
   pickOption,
-  pickSupplier,
   searchOrder,
   searchPo,
+  selectSupplier,
   signInAndOpenSearch,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -64,7 +64,7 @@ test('[PO-01] each role sees the search that it may use', async ({ open }) => {
   const admin = await open({ as: 'admin' }, '/')
   await admin.locator('#what-ponum').waitFor()
   await expect(admin.getByLabel('Invoice to')).toHaveCount(0)
-  await pickSupplier(admin, 'SPT')
+  await selectSupplier(admin, 'SPT')
   await searchPo(admin, PLAIN.PO_NUMBER)
   await admin.getByRole('table').waitFor()
   await expect.poll(() => heads(admin)).toEqual(facts)
@@ -169,7 +169,7 @@ test('[PO-08] the supplier list shows eight suppliers at a time, and totals upda
   await page.getByLabel('Supplier').click()
   const list = page.locator('.ant-select-dropdown .rc-virtual-list-holder, .ant-select-dropdown [class*=list-holder]')
   await expect.poll(async () => (await list.first().boundingBox())?.height).toBe(8 * 32)
-  await pickSupplier(page, 'SPT')
+  await selectSupplier(page, 'SPT')
   await searchPo(page, PLAIN.PO_NUMBER)
   const lines = page.getByText('Lines', { exact: true }).locator('xpath=following-sibling::*[1]')
   await expect(lines).toHaveText('0')
@@ -246,7 +246,7 @@ test('[DLV-07] [DLV-19] lots are set up in the row, and require packs, the corre
 }) => {
   const page = await open()
   await vendorFinds(page, PLAIN.PO_NUMBER)
-  const details = openLots(page)
+  const details = lotRegion(page)
   await field(page, 'QTY Del.', 'LOOSE').fill('10')
   await lotButton(page, 'LOOSE').click()
   await expectText(page, 'No. Pack is not defined.')
@@ -307,14 +307,14 @@ test('[DLV-19] on a phone, heat numbers are typed in the card of the line, and s
   await field(page, 'QTY Del.', 'PACKED').fill('20')
   await page.keyboard.press('Enter')
   await lotButton(page, 'PACKED').click()
-  await expect(openLots(page).getByLabel('Heat No. ของแพ็ก 1')).toBeFocused()
+  await expect(lotRegion(page).getByLabel('Heat No. ของแพ็ก 1')).toBeFocused()
   await page.keyboard.type('H 26')
   await page.keyboard.press('Enter')
   await page.keyboard.type('H 27')
   await page.reload()
   await expect(lotButton(page, 'PACKED')).toContainText('2 Lot')
   await lotButton(page, 'PACKED').click()
-  await expect(openLots(page).getByLabel('Heat No. ของแพ็ก 2')).toHaveValue('H 27')
+  await expect(lotRegion(page).getByLabel('Heat No. ของแพ็ก 2')).toHaveValue('H 27')
   await expectNoViolations(page)
 })
 

@@ -41,7 +41,7 @@ test('[DLV-16] stores a non-numeric entry as empty', () => {
   })
 })
 
-test('[DLV-16] keeps lines that are not selected, the searched order and a quantity that is not a number', () => {
+test('[DLV-16] a stored draft contains the searched order, lines without a selection and a quantity that is not a number', () => {
   const searched = deliveryFormReducer(formWithHead({ company: 103 }), { type: 'found', ponum: '41000123', lines })
   const typed = deliveryFormReducer(searched, {
     type: 'type',

@@ -6,7 +6,7 @@ export type Language = 'th' | 'en'
 export type Device = 'desktop' | 'phone'
 
 /** The page in which a picture is taken, with its language and device. */
-export interface Stage {
+export interface PictureContext {
   readonly page: Page
   readonly language: Language
   readonly on: Device
@@ -15,16 +15,16 @@ export interface Stage {
 }
 
 /** The actions before a picture is taken. */
-export type Act = (stage: Stage) => Promise<void>
+export type PictureSetup = (context: PictureContext) => Promise<void>
 
 /**
  * Returns the index of this combination of language and device. Each combination uses a different record, so that
  * actions in one do not affect another.
  */
-export const variantIndex = ({ language, on }: Stage): number =>
+export const variantIndex = ({ language, on }: PictureContext): number =>
   ['en', 'th'].indexOf(language) * 2 + ['desktop', 'phone'].indexOf(on)
 
-export const goTo = async ({ page, url }: Stage, route: string): Promise<void> => {
+export const goTo = async ({ page, url }: PictureContext, route: string): Promise<void> => {
   await page.goto(`${url}/#${route}`)
 }
 
@@ -36,8 +36,8 @@ export const deliveriesOf = async (url: string, who: string, query: string): Pro
 }
 
 /** Returns the record that belongs to this combination of language and device. */
-export const recordForStage = <Row>(stage: Stage, rows: readonly Row[]): Row => {
-  const row = rows[variantIndex(stage) % Math.max(rows.length, 1)]
+export const recordForPicture = <Row>(context: PictureContext, rows: readonly Row[]): Row => {
+  const row = rows[variantIndex(context) % Math.max(rows.length, 1)]
   if (row === undefined) throw new Error('the demo data holds nothing for this picture')
   return row
 }

@@ -1,16 +1,27 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { allScreens, maySee, type StatedScreen } from '#tests/e2e/all-screens.ts'
-import { convert, dock, jobs, lines, lots, preview, psc, shown, stickers, upload } from './acts.ts'
-import type { Act } from './stage.ts'
+import type { PictureSetup } from './picture-context.ts'
+import {
+  enterInvoiceNumber,
+  fillInHeatNumber,
+  fillInLines,
+  openPreview,
+  openPsc,
+  openStickers,
+  openUploadDialog,
+  scanBoxes,
+  searchJobs,
+  showScreen,
+} from './picture-setups.ts'
 
 /** A picture: the user, the route, and the actions before it is taken. */
-export interface Scene {
+export interface PictureSpec {
   readonly name: string
   readonly who: UserType | 'nobody'
   readonly route: string
-  readonly act: Act
-  /** True to continue where the previous scene ended. */
-  readonly goesOn?: boolean
+  readonly setUp: PictureSetup
+  /** True to continue where the previous picture ended. */
+  readonly continues?: boolean
 }
 
 /**
@@ -38,27 +49,31 @@ const userOf = (screen: StatedScreen) =>
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-'))
 
 /** The actions on some screens before their pictures are taken. All other screens are pictured as they open. */
-const acts: Readonly<Record<string, Act>> = { '/': lines, '/scan-received': dock, '/print-received': stickers }
+const setups: Readonly<Record<string, PictureSetup>> = {
+  '/': fillInLines,
+  '/scan-received': scanBoxes,
+  '/print-received': openStickers,
+}
 
 /** Pictures of a screen before its main picture. */
-const before: Readonly<Record<string, readonly Scene[]>> = {
-  '/': [{ name: 'home-job', who: 'vendor', route: '/', act: jobs }],
+const before: Readonly<Record<string, readonly PictureSpec[]>> = {
+  '/': [{ name: 'home-job', who: 'vendor', route: '/', setUp: searchJobs }],
 }
-const after: Readonly<Record<string, readonly Scene[]>> = {
+const after: Readonly<Record<string, readonly PictureSpec[]>> = {
   '/': [
-    { name: 'home-lots', who: 'vendor', route: '/', act: lots, goesOn: true },
-    { name: 'home-preview', who: 'vendor', route: '/', act: preview, goesOn: true },
+    { name: 'home-lots', who: 'vendor', route: '/', setUp: fillInHeatNumber, continues: true },
+    { name: 'home-preview', who: 'vendor', route: '/', setUp: openPreview, continues: true },
   ],
   '/table': [
-    { name: 'table-psc', who: 'vendor', route: '/table', act: psc },
-    { name: 'table-convert', who: 'vendor', route: '/table', act: convert },
+    { name: 'table-psc', who: 'vendor', route: '/table', setUp: openPsc },
+    { name: 'table-convert', who: 'vendor', route: '/table', setUp: enterInvoiceNumber },
   ],
-  '/confirm-po': [{ name: 'confirm-po-upload', who: 'store', route: '/confirm-po', act: upload }],
+  '/confirm-po': [{ name: 'confirm-po-upload', who: 'store', route: '/confirm-po', setUp: openUploadDialog }],
 }
 
 /** Includes every screen that the areas export, so that new screens need no line here. */
-export const scenes: readonly Scene[] = allScreens.flatMap((screen) => [
+export const pictureSpecs: readonly PictureSpec[] = allScreens.flatMap((screen) => [
   ...(before[screen.path] ?? []),
-  { name: nameOf(screen.path), who: userOf(screen), route: screen.path, act: acts[screen.path] ?? shown },
+  { name: nameOf(screen.path), who: userOf(screen), route: screen.path, setUp: setups[screen.path] ?? showScreen },
   ...(after[screen.path] ?? []),
 ])

@@ -13,7 +13,7 @@ interface Dock {
 }
 
 /** A portal with ERP data for the tests of a file, with a supplier and a store that are signed in. */
-export const openDock = (now = new Date('2025-11-24T03:00:00.000Z')): Dock => {
+export const setUpDock = (now = new Date('2025-11-24T03:00:00.000Z')): Dock => {
   const dock = {} as Dock
   beforeAll(async () => {
     dock.world = await openWorld({ now, prepare: addErpData })

@@ -5,7 +5,7 @@ import {
   fillLine,
   homeLabels,
   lotButton,
-  openLots as lotDetails,
+  lotRegion,
   pickOption,
   searchPo,
   setUpLots,
@@ -15,12 +15,12 @@ import {
 import { printedCodes, scan } from '#tests/e2e/dock.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
 import { waitUntilSettled } from '#tests/e2e/settled.ts'
-import { type Act, deliveriesOf, goTo, recordForStage } from './stage.ts'
+import { deliveriesOf, goTo, type PictureSetup, recordForPicture } from './picture-context.ts'
 
 const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
 
 /** Waits until the screen is ready, including its PDF if it has one. */
-export const shown: Act = async ({ page }) => {
+export const showScreen: PictureSetup = async ({ page }) => {
   await waitUntilSettled(page)
   if (!(await page.locator(PDF_FRAME).first().isVisible())) return
   await drawnPdf(page)
@@ -43,7 +43,7 @@ const invoiceTo = async (page: Page, organisation: string) => {
 }
 
 /** Searches for an order as a supplier and fills in the quantities. */
-export const lines: Act = async ({ page }) => {
+export const fillInLines: PictureSetup = async ({ page }) => {
   await invoiceTo(page, '103')
   await searchPo(page, '41000101')
   await fillLine(page, FIRST, '250')
@@ -67,16 +67,16 @@ const setHow = async (page: Page) => {
 }
 
 /** Fills in a heat number of a line's packs, in its row. */
-export const lots: Act = async ({ page }) => {
+export const fillInHeatNumber: PictureSetup = async ({ page }) => {
   await lotButton(page, FIRST).click()
   await page.getByLabel(/^Heat No\. (of pack|ของแพ็ก) 1$/).fill('H25-1187')
   await waitUntilSettled(page)
 }
 
 /** Goes from the open lots to the preview of the sheet. */
-export const preview: Act = async ({ page }) => {
-  await lotDetails(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
-  await lotDetails(page).waitFor({ state: 'detached' })
+export const openPreview: PictureSetup = async ({ page }) => {
+  await lotRegion(page).getByRole('button', { name: homeLabels.lotConfirm }).click()
+  await lotRegion(page).waitFor({ state: 'detached' })
   await button(page, homeLabels.preview).click()
   await page.locator('iframe[title^="PSC"]').waitFor()
   await drawnPdf(page)
@@ -115,7 +115,7 @@ const drawnPdf = async (page: Page) => {
 }
 
 /** Searches for outside-processing work by job numbers. */
-export const jobs: Act = async ({ page }) => {
+export const searchJobs: PictureSetup = async ({ page }) => {
   await invoiceTo(page, '103')
   await page.getByRole('tab', { name: 'JOB OSP' }).click()
   await page.getByLabel('JOB No', { exact: true }).fill('J2500301')
@@ -125,38 +125,38 @@ export const jobs: Act = async ({ page }) => {
 }
 
 /** Opens a delivery of the supplier in transit, with its sheet. */
-export const psc: Act = async (stage) => {
-  const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
-  await goTo(stage, `/table?psc=${recordForStage(stage, found).id}`)
-  await drawnPdf(stage.page)
+export const openPsc: PictureSetup = async (context) => {
+  const found = await deliveriesOf(context.url, 'vendor', 'status=transit')
+  await goTo(context, `/table?psc=${recordForPicture(context, found).id}`)
+  await drawnPdf(context.page)
 }
 
 /** Enters the invoice number of a DO. */
-export const convert: Act = async (stage) => {
-  const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
-  const { details } = recordForStage(
-    stage,
+export const enterInvoiceNumber: PictureSetup = async (context) => {
+  const found = await deliveriesOf(context.url, 'vendor', 'status=transit')
+  const { details } = recordForPicture(
+    context,
     found.filter(({ details }) => !details.isInvoice),
   )
-  await goTo(stage, `/table?no=${details.invoiceNo}&from=any`)
-  await stage.page
+  await goTo(context, `/table?no=${details.invoiceNo}&from=any`)
+  await context.page
     .getByRole('button', { name: `To Inv. ${details.invoiceNo}` })
     .first()
     .click()
-  await stage.page.getByRole('dialog').waitFor()
-  await waitUntilSettled(stage.page)
+  await context.page.getByRole('dialog').waitFor()
+  await waitUntilSettled(context.page)
 }
 
 /** Opens a delivery at the dock with more than half of its boxes scanned. */
-export const dock: Act = async (stage) => {
-  const { page } = stage
+export const scanBoxes: PictureSetup = async (context) => {
+  const { page } = context
   await page.locator('.dock').waitFor()
-  const found = await deliveriesOf(stage.url, 'store', 'status=transit')
+  const found = await deliveriesOf(context.url, 'store', 'status=transit')
   const fitting = found.filter(({ details }) => {
     const boxes = details.qtyLot.reduce((sum, count) => sum + count, 0)
     return details.poSelect.length >= 2 && details.poSelect.length <= 4 && boxes >= 6 && boxes <= 24
   })
-  const codes = printedCodes(recordForStage(stage, fitting))
+  const codes = printedCodes(recordForPicture(context, fitting))
   await scan(page, ['EMP-0042', codes.header])
   await page.locator('[data-line="1"]').waitFor()
   const boxes = codes.boxes(1)
@@ -169,15 +169,15 @@ export const dock: Act = async (stage) => {
 }
 
 /** Opens the stickers of a received delivery. */
-export const stickers: Act = async (stage) => {
-  const received = await deliveriesOf(stage.url, 'store', 'status=completed')
-  await goTo(stage, `/print-received?delivery=${recordForStage(stage, received).id}`)
-  await stage.page.locator('.sticker-preview .sticker').nth(1).waitFor()
-  await waitUntilSettled(stage.page)
+export const openStickers: PictureSetup = async (context) => {
+  const received = await deliveriesOf(context.url, 'store', 'status=completed')
+  await goTo(context, `/print-received?delivery=${recordForPicture(context, received).id}`)
+  await context.page.locator('.sticker-preview .sticker').nth(1).waitFor()
+  await waitUntilSettled(context.page)
 }
 
 /** Opens the upload dialog of the factory. */
-export const upload: Act = async ({ page }) => {
+export const openUploadDialog: PictureSetup = async ({ page }) => {
   await waitUntilSettled(page)
   await page
     .getByRole('button', { name: /^(Upload|อัปโหลด)$/ })
