@@ -1,28 +1,12 @@
+import { codeRefusal } from '#areas/email-groups/rules/group.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { organisationOf } from './organisations.ts'
-import { createChance } from './random.ts'
+import { type Chance, createChance } from './random.ts'
 import { supplierOf, suppliers } from './suppliers.ts'
 
 const SEED = 55
 
-/** The progress of a demo document. */
 type DemoState = 'unsent' | 'sent' | 'downloaded' | 'confirmed' | 'confirmed-twice' | 'voided'
-
-export interface DemoDocument {
-  readonly kind: 'po' | 'sqm' | 'coc'
-  readonly company: number
-  readonly vendorId: number
-  /** How many days ago the document was sent. */
-  readonly age: number
-  readonly state: DemoState
-  /** True if it replaces the preceding document in the list. */
-  readonly replaces: boolean
-  readonly po: string
-  readonly rel: string
-  readonly sequence: string
-  readonly revision: string
-  readonly dueDate: IsoDate
-}
 
 /** The states of the orders of the two suppliers with demo accounts, newest first. Each state occurs at least once. */
 const ordersOfVendor: readonly DemoState[] = [
@@ -40,72 +24,66 @@ const ordersOfVendor: readonly DemoState[] = [
   'confirmed',
 ]
 
-const suppliersWithCode = suppliers.filter(
-  ({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT),
-)
+const suppliersWithCode = suppliers.filter(({ VENDOR_NAME_ALT }) => codeRefusal(VENDOR_NAME_ALT) === undefined)
 
 /**
- * Adds a document to the list.
- * @param series the order or revision of the document that it replaces
+ * @param age how many days ago the document was sent
+ * @param replaces true if it replaces the preceding document
  */
-type AddDocument = (
-  kind: DemoDocument['kind'],
+const plan = (
+  kind: 'po' | 'sqm' | 'coc',
   company: number,
   vendorId: number,
   age: number,
   state: DemoState,
-  series?: Pick<DemoDocument, 'po' | 'rel' | 'revision'>,
-) => DemoDocument
+  replaces = false,
+) => ({ kind, company, vendorId, age, state, replaces })
 
-/** Adds the documents of a supplier with a demo account. */
-const addEveryState = (add: AddDocument, vendorId: number): void => {
-  for (const [index, state] of ordersOfVendor.entries()) add('po', 103, vendorId, 1 + index * 3, state)
-  const old = add('po', 103, vendorId, 9, 'confirmed')
-  add('po', 103, vendorId, 2, 'sent', old)
-  for (const kind of ['sqm', 'coc'] as const) {
-    add(kind, 103, vendorId, 40, 'confirmed')
-    add(kind, 103, vendorId, 3, 'sent', { po: '', rel: '', revision: '05' })
-    add(kind, 175, vendorId, 30, 'voided')
-    add(kind, 175, vendorId, 5, 'downloaded', { po: '', rel: '', revision: '06' })
-  }
-  add('po', 175, vendorId, 4, 'downloaded')
+/** Plans the documents of a supplier with a demo account. */
+const planEveryState = (vendorId: number) => [
+  ...ordersOfVendor.map((state, index) => plan('po', 103, vendorId, 1 + index * 3, state)),
+  plan('po', 103, vendorId, 9, 'confirmed'),
+  plan('po', 103, vendorId, 2, 'sent', true),
+  ...(['sqm', 'coc'] as const).flatMap((kind) => [
+    plan(kind, 103, vendorId, 40, 'confirmed'),
+    plan(kind, 103, vendorId, 3, 'sent', true),
+    plan(kind, 175, vendorId, 30, 'voided'),
+    plan(kind, 175, vendorId, 5, 'downloaded', true),
+  ]),
+  plan('po', 175, vendorId, 4, 'downloaded'),
+]
+
+const planSome = (vendorId: number, chance: Chance) => {
+  const states = ['sent', 'downloaded', 'confirmed', 'confirmed', 'confirmed-twice', 'downloaded'] as const
+  const company = chance.in(0.75) ? 103 : 175
+  return (['po', 'sqm', 'coc'] as const)
+    .filter(() => chance.in(0.5))
+    .map((kind) => plan(kind, company, vendorId, chance.whole(0, 40), chance.pick(states)))
 }
 
 /** Returns documents of the last six weeks: orders, SQM and codes of conduct in every state. */
-export const demoDocuments = (today: IsoDate): readonly DemoDocument[] => {
+export const demoDocuments = (today: IsoDate) => {
   const chance = createChance(SEED)
-  const documents: DemoDocument[] = []
-  const add: AddDocument = (kind, company, vendorId, age, state, series) => {
-    const order = documents.length + 1
-    const isOrder = kind === 'po'
-    const document = {
-      kind,
-      company,
-      vendorId,
-      age,
-      state,
-      replaces: series !== undefined,
-      po: isOrder ? (series?.po ?? String(47_000_000 + order * 7)) : '',
-      rel: isOrder ? (series?.rel ?? (order % 4 === 0 ? '1' : '0')) : '',
-      sequence: String(order).padStart(3, '0'),
-      revision: isOrder ? '' : (series?.revision ?? `0${chance.whole(1, 4)}`),
-      dueDate: isOrder ? addDays(today, 14 - age) : addDays(today, -age),
+  const planned = suppliersWithCode.flatMap(({ VENDOR_ID }, index) =>
+    index < 2 ? planEveryState(VENDOR_ID) : planSome(VENDOR_ID, chance),
+  )
+  return planned.map((document, index) => {
+    const { kind, age, replaces } = document
+    const sequence = String(index + 1).padStart(3, '0')
+    if (kind !== 'po') {
+      const revision = replaces ? '05' : `0${1 + (index % 4)}`
+      return { ...document, po: '', rel: '', sequence, revision, dueDate: addDays(today, -age) }
     }
-    documents.push(document)
-    return document
-  }
-  for (const { VENDOR_ID: vendorId } of suppliersWithCode.slice(0, 2)) addEveryState(add, vendorId)
-  const states = ['sent', 'downloaded', 'confirmed', 'confirmed', 'confirmed-twice', 'downloaded'] as const
-  for (const { VENDOR_ID: vendorId } of suppliersWithCode.slice(2)) {
-    const company = chance.in(0.75) ? 103 : 175
-    if (chance.in(0.6)) add('po', company, vendorId, chance.whole(0, 40), chance.pick(states))
-    if (chance.in(0.4)) add('sqm', company, vendorId, chance.whole(0, 60), chance.pick(states))
-    if (chance.in(0.5)) add('coc', company, vendorId, chance.whole(0, 60), chance.pick(states))
-  }
-  return documents
+    // a replacement has the numbers of the order that it replaces
+    const order = replaces ? index : index + 1
+    const po = String(47_000_000 + order * 7)
+    const rel = order % 4 === 0 ? '1' : '0'
+    return { ...document, po, rel, sequence, revision: '', dueDate: addDays(today, 14 - age) }
+  })
 }
 
-/** The file name of a demo document. */
+export type DemoDocument = ReturnType<typeof demoDocuments>[number]
+
 export const demoFileName = (document: DemoDocument): string => {
   const { kind, company, vendorId, sequence, dueDate, po, rel, revision } = document
   const code = supplierOf(vendorId).VENDOR_NAME_ALT ?? ''

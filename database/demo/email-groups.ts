@@ -22,16 +22,9 @@ const purposes: readonly (readonly [string, readonly string[]])[] = [
   ['Delivery and receipt notices', ['logistics']],
 ]
 
-/**
- * Returns the share of suppliers that have groups: nearly all at the factories of the demo accounts, and a few at other
- * factories.
- */
-const shareWithGroups = (company: number): number => (company === 103 ? 0.95 : company === 175 ? 0.7 : 0.15)
-
 const pickPurposes = (chance: Chance, share: number) =>
   chance.in(share) ? Array.from({ length: chance.whole(1, 3) }, () => chance.pick(purposes)) : []
 
-/** Returns the first email group of a supplier at a factory. */
 export const firstEmailGroup = (unit: Unit, company: number, vendorId: number) =>
   unit
     .selectFrom('email_groups.email_group')
@@ -56,8 +49,8 @@ export const loadEmailGroups = async (
       suppliers
         .filter(({ VENDOR_NAME_ALT }) => codeRefusal(VENDOR_NAME_ALT) === undefined)
         .flatMap(({ VENDOR_ID: vendor_id, VENDOR_NAME: supplier_name, VENDOR_NAME_ALT: code }) => {
-          // the suppliers of the demo accounts always have groups
-          const share = vendor_id < 100_236 && company <= 175 ? 1 : shareWithGroups(company)
+          // all at the factories of the demo accounts, and a few at other factories
+          const share = company === 103 || company === 175 ? 1 : 0.15
           const host = `${(code ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')}.example`
           const by = storeOf(company)
           return pickPurposes(chance, share).map(([description, desks], index) => ({

@@ -1,8 +1,7 @@
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { NewsPage, NewsType } from '#areas/news/rules/item.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { sampleCalendar, samplePdf, sampleSheet } from './paper.ts'
-import type { Drawing } from './picture.ts'
+import { samplePdf, sampleSheet } from './paper.ts'
 
 interface DemoFile {
   readonly name: string
@@ -21,15 +20,13 @@ export interface DemoNews {
   readonly age: number
   readonly title: string
   readonly description: string
-  readonly drawing: Drawing
   readonly files?: readonly DemoFile[]
 }
 
-const FOOT = 'Sample document of the demo'
-const paper = (name: string, heading: string, facts: readonly (readonly [string, string])[]): DemoFile => ({
+const paper = (name: string, heading: string, facts: Readonly<Record<string, string>>): DemoFile => ({
   name,
   kind: 'pdf',
-  content: samplePdf(heading, facts, FOOT),
+  content: samplePdf(heading, facts),
 })
 
 const store: Pick<DemoNews, 'page' | 'company' | 'type'> = { page: 'store', company: 103, type: 'news' }
@@ -44,13 +41,12 @@ const ofTheStore: readonly DemoNews[] = [
     title: 'ปิดรับสินค้าเพื่อตรวจนับสต๊อกประจำไตรมาส',
     description:
       'คลังสินค้า AH ปิดรับสินค้าหนึ่งวันเพื่อตรวจนับสต๊อก\nกรุณาส่งสินค้าล่วงหน้าหรือหลังวันดังกล่าว รถที่มาถึงในวันตรวจนับจะได้รับการจัดคิวในเช้าวันถัดไป\n\nสอบถาม: คลังสินค้า ต่อ 1234',
-    drawing: 'notice',
     files: [
-      paper('stock-count-notice.pdf', 'QUARTERLY STOCK COUNT', [
-        ['Factory', 'AH'],
-        ['Receiving', 'closed all day'],
-        ['Next trucks', 'from 08:00 on the day after'],
-      ]),
+      paper('stock-count-notice.pdf', 'QUARTERLY STOCK COUNT', {
+        Factory: 'AH',
+        Receiving: 'closed all day',
+        'Next trucks': 'from 08:00 on the day after',
+      }),
     ],
   },
   {
@@ -59,7 +55,6 @@ const ofTheStore: readonly DemoNews[] = [
     vendors: [VENDOR, VENDOR2],
     title: 'ขอให้ติด Pack Tag ด้านหน้ากล่องทุกกล่อง',
     description: 'พบว่า Pack Tag บางส่วนติดอยู่ใต้ฟิล์มยืด ทำให้สแกนไม่ได้ กรุณาติดด้านหน้ากล่อง ไม่มีเทปใสทับ QR Code',
-    drawing: 'boxes',
   },
   {
     ...store,
@@ -67,31 +62,25 @@ const ofTheStore: readonly DemoNews[] = [
     title: 'New standard for returnable boxes',
     description:
       'From next month small parts come in returnable boxes of size A or B only. The sheet lists the size for each part; boxes of other sizes are repacked at the dock and charged.',
-    drawing: 'boxes',
     files: [
-      paper('returnable-boxes.pdf', 'RETURNABLE BOXES', [
-        ['Size A', '400 x 300 x 220 mm'],
-        ['Size B', '600 x 400 x 280 mm'],
-        ['Most weight', '15 kg'],
-      ]),
+      paper('returnable-boxes.pdf', 'RETURNABLE BOXES', {
+        'Size A': '400 x 300 x 220 mm',
+        'Size B': '600 x 400 x 280 mm',
+        'Most weight': '15 kg',
+      }),
       {
         name: 'box-sizes.xlsx',
         kind: 'xlsx',
-        content: sampleSheet({ name: 'Box sizes', titles: ['Item', 'Box', 'Pieces'], width: 24 }, [
+        content: sampleSheet('Box sizes', [
+          ['Item', 'Box', 'Pieces'],
           ['AH-1001', 'A', '120'],
           ['AH-1002', 'B', '40'],
         ]),
       },
     ],
   },
-  {
-    ...store,
-    age: 9,
-    title: 'ย้ายจุดรับสินค้ากลุ่ม RM ไปที่ Dock 3',
-    description: 'รถส่งวัตถุดิบ (RM) เข้าประตู 2 และจอดที่ Dock 3 ตามแผนที่ด้านขวา ชิ้นส่วนทั่วไปยังรับที่ Dock 1 เหมือนเดิม',
-    drawing: 'map',
-  },
   ...[
+    ['ย้ายจุดรับสินค้ากลุ่ม RM ไปที่ Dock 3', 'รถส่งวัตถุดิบ (RM) เข้าประตู 2 และจอดที่ Dock 3 ชิ้นส่วนทั่วไปยังรับที่ Dock 1 เหมือนเดิม'],
     ['ทดลองใช้คิวรถล่วงหน้าผ่าน LINE', 'เปิดให้จองคิวรถล่วงหน้าได้ไม่เกินสามวัน ผู้ขายที่จองคิวได้ลงสินค้าก่อน'],
     [
       'Delivery notes need the PSC on top',
@@ -109,22 +98,13 @@ const ofTheStore: readonly DemoNews[] = [
       'How to change a DO into an invoice',
       'Open Delivery Status, choose To Inv. on the row and enter number and date. The DO number stays findable.',
     ],
-  ].map(
-    ([title = '', description = ''], index): DemoNews => ({
-      ...store,
-      age: 14 + index * 9,
-      title,
-      description,
-      drawing: index % 2 === 0 ? 'notice' : 'sheet',
-    }),
-  ),
+  ].map(([title = '', description = ''], index) => ({ ...store, age: 9 + index * 8, title, description })),
   {
     ...store,
     company: 175,
     age: 5,
     title: 'SAT: รับสินค้าวันเสาร์ครึ่งวัน',
     description: 'คลังสินค้า SAT รับสินค้าวันเสาร์ 08:00–12:00 น. เฉพาะรายการที่จองคิวไว้ล่วงหน้า',
-    drawing: 'notice',
   },
   {
     ...store,
@@ -132,13 +112,12 @@ const ofTheStore: readonly DemoNews[] = [
     age: 40,
     title: 'ภาษีหัก ณ ที่จ่าย ค่าขนส่ง',
     description: 'ค่าขนส่งหักภาษี ณ ที่จ่าย 1% ค่าบริการ 3% หนังสือรับรองส่งพร้อมการจ่ายเงิน',
-    drawing: 'sheet',
     files: [
-      paper('wht-rates.pdf', 'WITHHOLDING TAX', [
-        ['Transport', '1 %'],
-        ['Services', '3 %'],
-        ['Rent', '5 %'],
-      ]),
+      paper('wht-rates.pdf', 'WITHHOLDING TAX', {
+        Transport: '1 %',
+        Services: '3 %',
+        Rent: '5 %',
+      }),
     ],
   },
   {
@@ -147,14 +126,13 @@ const ofTheStore: readonly DemoNews[] = [
     age: 70,
     title: 'แผนที่โรงงานและจุดรับสินค้า',
     description: 'เข้าประตู 2 รายงานตัวที่ป้อม แล้วจอดตามหมายเลข Dock ในเอกสาร PSC',
-    drawing: 'map',
     files: [
-      paper('factory-map.pdf', 'WAY TO THE DOCKS', [
-        ['Gate 2', 'report at the guard, take a queue number'],
-        ['Dock 1', 'parts'],
-        ['Dock 3', 'raw material'],
-        ['Way out', 'gate 4'],
-      ]),
+      paper('factory-map.pdf', 'WAY TO THE DOCKS', {
+        'Gate 2': 'report at the guard, take a queue number',
+        'Dock 1': 'parts',
+        'Dock 3': 'raw material',
+        'Way out': 'gate 4',
+      }),
     ],
   },
 ]
@@ -165,7 +143,6 @@ const ofAccounting: readonly DemoNews[] = [
     age: 2,
     title: 'กำหนดวางบิลสิ้นเดือนเลื่อนเร็วขึ้นหนึ่งวัน',
     description: 'วางบิลได้ถึงวันทำการสุดท้ายก่อนสิ้นเดือน เวลา 16:00 น. บิลที่มาช้ากว่านั้นจ่ายในรอบถัดไป',
-    drawing: 'notice',
   },
   {
     ...books,
@@ -174,14 +151,12 @@ const ofAccounting: readonly DemoNews[] = [
     title: 'Bank account to be confirmed',
     description:
       'Please send a bank letter with your account number to accounting, so that the next payment reaches you.',
-    drawing: 'sheet',
   },
   {
     ...books,
     age: 30,
     title: 'ใบกำกับภาษีอิเล็กทรอนิกส์',
     description: 'รับ e-Tax Invoice ทางอีเมลของฝ่ายบัญชี ไม่ต้องส่งต้นฉบับกระดาษ',
-    drawing: 'notice',
   },
   {
     ...books,
@@ -189,12 +164,11 @@ const ofAccounting: readonly DemoNews[] = [
     age: 25,
     title: 'หนังสือรับรองหัก ณ ที่จ่าย (50 ทวิ)',
     description: 'หนังสือรับรองของแต่ละเช็คดาวน์โหลดได้ภายในห้าวันทำการหลังจ่ายเงิน',
-    drawing: 'sheet',
     files: [
-      paper('wht-certificate.pdf', 'WITHHOLDING TAX CERTIFICATE', [
-        ['Form', '50 bis'],
-        ['Issued', 'within five working days of the payment'],
-      ]),
+      paper('wht-certificate.pdf', 'WITHHOLDING TAX CERTIFICATE', {
+        Form: '50 bis',
+        Issued: 'within five working days of the payment',
+      }),
     ],
   },
   {
@@ -203,16 +177,23 @@ const ofAccounting: readonly DemoNews[] = [
     age: 80,
     title: 'จุดวางบิล',
     description: 'อาคารสำนักงาน ชั้น 1 ช่องหมายเลข 4 ทุกวันทำการ 09:00–16:00 น.',
-    drawing: 'map',
   },
 ]
 
+/** Public holidays in Thailand with a fixed date. */
+const holidays = {
+  January: '1',
+  April: '6, 13-15',
+  May: '1, 4',
+  June: '3',
+  July: '28',
+  August: '12',
+  October: '13, 23',
+  December: '5, 10, 31',
+}
+
 const calendarOf = (year: number, name: string, heading: string) =>
-  ({
-    type: 'calendar',
-    drawing: 'calendar',
-    files: [{ name: `${name}-${year}.pdf`, kind: 'pdf', content: sampleCalendar(heading, year) }],
-  }) as const
+  ({ type: 'calendar', files: [paper(`${name}-${year}.pdf`, `${heading} ${year}`, holidays)] }) as const
 
 /** The demo items of store and accounting. */
 export const demoNews = (today: IsoDate): readonly DemoNews[] => {
@@ -224,7 +205,7 @@ export const demoNews = (today: IsoDate): readonly DemoNews[] => {
       ...calendarOf(year, 'working-calendar', 'Working calendar'),
       age: 60,
       title: `ปฏิทินการทำงาน ${year}`,
-      description: 'วันที่ระบายสีคือวันหยุด ไม่รับสินค้า',
+      description: 'วันหยุดไม่รับสินค้า ดูรายการวันหยุดในปฏิทิน',
     },
     ...ofAccounting,
     {

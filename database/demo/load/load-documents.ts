@@ -12,7 +12,7 @@ import { samplePdf, sampleSheet } from '../paper.ts'
 import { supplierOf } from '../suppliers.ts'
 import { moveBeforeToday } from './before-today.ts'
 import { storeDemoFile } from './keep-file.ts'
-import { markMailsSent } from './load-mails.ts'
+import { endMails } from './load-mails.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -31,38 +31,16 @@ const insertHistory = async ({ unit }: Loading, id: number, at: Date, what: stri
 
 const headings = { po: 'PURCHASE ORDER', sqm: 'SUPPLIER QUALITY MANUAL', coc: 'SUPPLIER CODE OF CONDUCT' } as const
 
-const paperOf = (document: DemoDocument): Uint8Array =>
-  samplePdf(
-    headings[document.kind],
-    [
-      ['Factory', organisationCode(document.company)],
-      ['Supplier', `${supplierOf(document.vendorId).VENDOR_NAME_ALT} (${document.vendorId})`],
-      ...(document.kind === 'po'
-        ? ([
-            ['PO No.', document.po],
-            ['Release', document.rel],
-            ['Delivery date', document.dueDate],
-          ] as const)
-        : ([['Revision', document.revision]] as const)),
-    ],
-    'Sample document of the demo',
-  )
+const paperOf = ({ kind, company, vendorId, po, rel, dueDate, revision }: DemoDocument): Uint8Array =>
+  samplePdf(headings[kind], {
+    Factory: organisationCode(company),
+    Supplier: `${supplierOf(vendorId).VENDOR_NAME_ALT} (${vendorId})`,
+    ...(kind === 'po' ? { 'PO No.': po, Release: rel, 'Delivery date': dueDate } : { Revision: revision }),
+  })
 
-/**
- * Returns an email group of the supplier at the factory, and creates one if there is none. A new group contains the
- * email addresses of the demo accounts.
- */
-const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument, at: Date) => {
+/** Returns an email group of the supplier at the factory, after adding the demo account's address to all of them. */
+const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument) => {
   const { email } = people.ofSupplier(vendorId)
-  const by = people.storeOf(company)
-  const { VENDOR_NAME, VENDOR_NAME_ALT } = supplierOf(vendorId)
-  await sql`insert into email_groups.email_group (company, factory, vendor_id, supplier_code, supplier_name, number,
-      description, addresses, created_by, created_by_name, created_at)
-    select ${company}, ${organisationCode(company)}, ${vendorId}, ${VENDOR_NAME_ALT}, ${VENDOR_NAME}, 1, 'ใบสั่งซื้อและเอกสาร', array[${email}],
-      ${by.id}, ${by.name}, ${new Date(at.getTime() - 3 * DAY)}
-    where not exists (select from email_groups.email_group where company = ${company} and vendor_id = ${vendorId})`.execute(
-    unit,
-  )
   await sql`update email_groups.email_group set addresses = array_prepend(${email}, addresses)
     where company = ${company} and vendor_id = ${vendorId} and not ${email} = any (addresses)`.execute(unit)
   return firstEmailGroup(unit, company, vendorId)
@@ -70,9 +48,8 @@ const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDoc
 
 type StoredDocument = Selectable<Tables['documents.document']>
 
-const confirmations = { confirmed: 1, 'confirmed-twice': 2, voided: 1 } as const
+const confirmations: Readonly<Record<string, number>> = { confirmed: 1, 'confirmed-twice': 2, voided: 1 }
 
-/** The times and the progress of a document. */
 const progressOf = ({ age, state }: DemoDocument, today: IsoDate) => {
   const uploaded = bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + ((age * 37) % 400) * 60_000
   const isSent = state !== 'unsent'
@@ -83,7 +60,7 @@ const progressOf = ({ age, state }: DemoDocument, today: IsoDate) => {
     downloads: isRead ? 1 + (age % 3) : 0,
     readMs: uploaded + 20 * HOUR,
     readAt: moveBeforeToday(today, new Date(uploaded + 20 * HOUR)),
-    confirmations: state in confirmations ? confirmations[state as keyof typeof confirmations] : 0,
+    confirmations: confirmations[state] ?? 0,
   }
 }
 type Progress = ReturnType<typeof progressOf>
@@ -96,7 +73,7 @@ const insertDocument = async (
 ): Promise<StoredDocument> => {
   const { kind, company, vendorId, state } = document
   const { at, isSent, downloads, readAt } = progress
-  const group = await groupOf(loading, document, at)
+  const group = await groupOf(loading, document)
   const supplier = supplierOf(vendorId)
   const reader = downloads > 0 ? loading.people.ofSupplier(vendorId).name : null
   const { rows } = await sql<StoredDocument>`
@@ -121,7 +98,8 @@ const filesOf = (document: DemoDocument) => {
     files.push({
       name: name.replace('.pdf', '.xlsx'),
       kind: 'xlsx',
-      content: sampleSheet({ name: 'SQM', titles: ['Clause', 'Requirement'], width: 24 }, [
+      content: sampleSheet('SQM', [
+        ['Clause', 'Requirement'],
         ['4.1', 'Quality policy'],
         ['7.5', 'Control of documents'],
       ]),
@@ -152,7 +130,7 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
     await insertHistory(loading, id, new Date(readAt.getTime() - time * HOUR), 'downloaded', vendor, name)
   if (progress.isSent) {
     await enqueueDocumentMail(unit, stored)
-    await markMailsSent(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, at)
+    await endMails(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, at)
   }
   for (let number = 1; number <= progress.confirmations; number++)
     await confirmOne(loading, document, { stored, number, readMs })
@@ -174,11 +152,10 @@ const confirmOne = async (
   const confirmedMs = readMs + number * 5 * HOUR
   const at = moveBeforeToday(today, new Date(confirmedMs))
   const name = kind === 'po' ? `ASN-${id}-${number}.pdf` : `signed-${kind.toUpperCase()}-${number}.pdf`
-  const facts = [
-    ['Supplier', supplierOf(vendorId).VENDOR_NAME_ALT ?? ''],
-    ['Factory', organisationCode(company)],
-  ] as const
-  const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', facts, 'Sample document of the demo')
+  const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', {
+    Supplier: supplierOf(vendorId).VENDOR_NAME_ALT ?? '',
+    Factory: organisationCode(company),
+  })
   const file = await storeDemoFile(unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
   const isSent = kind !== 'po' || number === 1
   const voidedAt = state === 'voided' ? moveBeforeToday(today, new Date(confirmedMs + DAY)) : null
@@ -193,7 +170,7 @@ const confirmOne = async (
   if (isSent && rows[0]) {
     const confirmation = { id: rows[0].id, delivery_date: day }
     await enqueueConfirmationMail(unit, stored, confirmation)
-    await markMailsSent(unit, { kind: MAIL_SUBJECT_KINDS.confirmation, id: confirmation.id }, at)
+    await endMails(unit, { kind: MAIL_SUBJECT_KINDS.confirmation, id: confirmation.id }, at)
     if (kind === 'po') await insertHistory(loading, id, at, 'notice', vendor, day ?? '')
   }
   if (voidedAt) await insertHistory(loading, id, voidedAt, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')

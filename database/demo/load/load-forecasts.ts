@@ -10,42 +10,35 @@ import { firstEmailGroup } from '../email-groups.ts'
 import { sampleSheet } from '../paper.ts'
 import { moveBeforeToday } from './before-today.ts'
 import { storeDemoFile } from './keep-file.ts'
+import { endMails } from './load-mails.ts'
 
-/** `sent`: true if the alert reached at least one email address. */
-type Row = readonly [vendorId: number, ahead: -1 | 0 | 1, version: number, age: number, downloads: number, sent?: false]
-
-const forecastsFor = (company: number, rows: readonly Row[]) =>
-  rows.map(([vendorId, monthsAhead, version, age, downloads, isSent = true]) => ({
-    company,
-    vendorId,
-    monthsAhead,
-    version,
-    /** The number of days since its upload. */
-    age,
-    downloads,
-    isSent,
-  }))
+/** `sent`: true if the alert reached at least one email address. `age`: the number of days since the upload. */
+type Row = readonly [
+  company: number,
+  vendorId: number,
+  monthsAhead: -1 | 0 | 1,
+  version: number,
+  age: number,
+  downloads: number,
+  sent?: false,
+]
 
 /** Three months of forecasts, oldest first: downloaded often, once or never, and one with a failed alert. */
-const demoForecasts = [
-  ...forecastsFor(103, [
-    [100234, -1, 1, 62, 7],
-    [100235, -1, 1, 62, 3],
-    [100236, -1, 1, 61, 1],
-    [100234, 0, 1, 33, 4],
-    [100235, 0, 1, 33, 2],
-    [100236, 0, 1, 32, 0],
-    [100234, 0, 2, 20, 2],
-    [100235, 1, 1, 4, 0, false],
-    [100236, 1, 1, 3, 1],
-    [100234, 1, 1, 2, 0],
-  ]),
-  ...forecastsFor(175, [
-    [100234, 0, 1, 31, 1],
-    [100235, 0, 1, 30, 2],
-    [100234, 1, 1, 1, 0],
-  ]),
-].sort((a, b) => b.age - a.age)
+const demoForecasts: readonly Row[] = [
+  [103, 100234, -1, 1, 62, 7],
+  [103, 100235, -1, 1, 62, 3],
+  [103, 100236, -1, 1, 61, 1],
+  [103, 100234, 0, 1, 33, 4],
+  [103, 100235, 0, 1, 33, 2],
+  [103, 100236, 0, 1, 32, 0],
+  [175, 100234, 0, 1, 31, 1],
+  [175, 100235, 0, 1, 30, 2],
+  [103, 100234, 0, 2, 20, 2],
+  [103, 100235, 1, 1, 4, 0, false],
+  [103, 100236, 1, 1, 3, 1],
+  [103, 100234, 1, 1, 2, 0],
+  [175, 100234, 1, 1, 1, 0],
+]
 
 const HOUR = 3_600_000
 
@@ -54,28 +47,28 @@ type Group = Awaited<ReturnType<typeof firstEmailGroup>>
 /** Creates the forecast as a spreadsheet: the expected orders in each week of the month. */
 const sheetOf = ({ supplier_code: code }: Group, version: number): Uint8Array => {
   const items = Array.from({ length: 12 }, (_, index) => index + 1)
-  return sampleSheet(
-    { name: 'Forecast', titles: ['Item', 'Week 1', 'Week 2', 'Week 3', 'Week 4'], width: 16 },
-    items.map((item) => [
+  return sampleSheet('Forecast', [
+    ['Item', 'Week 1', 'Week 2', 'Week 3', 'Week 4'],
+    ...items.map((item) => [
       `${code}-${String(item).padStart(3, '0')}`,
       ...[1, 2, 3, 4].map((week) => String((((item * 7 + week * 3 + version) % 9) + 1) * 200)),
     ]),
-  )
+  ])
 }
 
 /** Adds a failed mail, so that the row's Send button has something to send again. */
 const mailThatFailed = async (unit: Unit, company: number, group: Group, alertId: number, date: string, at: Date) => {
-  const mailId = await enqueueMail(unit, {
+  const about = { kind: 'forecast-alert', id: alertId }
+  await enqueueMail(unit, {
     template: 'forecast',
     language: 'th',
     to: group.addresses,
-    about: { kind: 'forecast-alert', id: alertId },
+    about,
     company,
     data: { url: `/forecast?month=${date}`, factory: group.factory, forecast_date: date },
   })
-  await sql`update mail.recipient set tries = 1, tried_at = ${at}, state = 'failed',
-    answer = '451 4.3.2 system not accepting network messages' where mail_id = ${mailId}`.execute(unit)
-  await sql`update mail.message set open = false, tries = 1, created_at = ${at} where id = ${mailId}`.execute(unit)
+  const answer = '451 4.3.2 system not accepting network messages'
+  await endMails(unit, about, at, { state: 'failed', answer, recipients: group.addresses.length })
 }
 
 /** Adds the demo's forecasts, with their files in the storage. */
@@ -85,7 +78,7 @@ export const loadForecasts = async (
   today: IsoDate,
   storeOf: (company: number) => Person,
 ): Promise<void> => {
-  for (const { company, vendorId, monthsAhead, version, age, downloads, isSent } of demoForecasts) {
+  for (const [company, vendorId, monthsAhead, version, age, downloads, isSent = true] of demoForecasts) {
     const group = await firstEmailGroup(unit, company, vendorId)
     const by = storeOf(company)
     const uploaded = bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + (vendorId % 7) * 420_000

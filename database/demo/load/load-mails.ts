@@ -7,18 +7,29 @@ import { organisationCode } from '../organisations.ts'
 /** The response of the demo's mail server. */
 const ACCEPTED = '250 2.0.0 Ok: queued'
 
-/** Marks the mails about a record as sent, a few seconds after they were queued. */
-export const markMailsSent = async (
+/** The result of the first recipients of a mail. The mail reaches all others. */
+interface DemoResult {
+  readonly state: 'sent' | 'refused' | 'failed'
+  readonly answer: string
+  readonly recipients: number
+}
+
+/** Ends the sending of the mails about a record, a few seconds after they were queued. */
+export const endMails = async (
   unit: Unit,
   about: { readonly kind: string; readonly id: number },
   writtenAt: Date,
+  { state, answer, recipients }: DemoResult = { state: 'sent', answer: ACCEPTED, recipients: 0 },
 ): Promise<void> => {
-  await sql`with accepted as (
+  const triedAt = sql`${writtenAt}::timestamptz + interval '4 seconds'`
+  await sql`with ended as (
       update mail.message set open = false, tries = 1, created_at = ${writtenAt}
       where about_kind = ${about.kind} and about_id = ${String(about.id)} returning id)
-    update mail.recipient r set tries = 1, state = 'sent', answer = ${ACCEPTED},
-      tried_at = ${writtenAt}::timestamptz + interval '4 seconds', sent_at = ${writtenAt}::timestamptz + interval '4 seconds'
-    from accepted where r.mail_id = accepted.id`.execute(unit)
+    update mail.recipient r set tries = 1, tried_at = ${triedAt},
+      state = case when r.position <= ${recipients} then ${state} else 'sent' end,
+      answer = case when r.position <= ${recipients} then ${answer} else ${ACCEPTED} end,
+      sent_at = case when r.position > ${recipients} then ${triedAt} end
+    from ended where r.mail_id = ended.id`.execute(unit)
 }
 
 const MAX_MAILS = 30
@@ -34,13 +45,10 @@ interface ReceivedRow {
   readonly po_numbers: string
 }
 
-/**
- * Failed demo mails with the mail server's response. The key is the position of the mail, counted backwards from the
- * newest.
- */
-const answers: Readonly<Record<number, { readonly state: 'refused' | 'failed'; readonly answer: string }>> = {
-  4: { state: 'refused', answer: '550 5.1.1 mailbox unavailable: no such user here' },
-  11: { state: 'failed', answer: '451 4.7.1 greylisted, try again later' },
+/** Failed demo mails, by the position of the mail, counted backwards from the newest. */
+const failures: Readonly<Record<number, DemoResult>> = {
+  4: { state: 'refused', answer: '550 5.1.1 mailbox unavailable: no such user here', recipients: 1 },
+  11: { state: 'failed', answer: '451 4.7.1 greylisted, try again later', recipients: 1 },
 }
 
 /** Adds the receipt notices of the last days, which reached all but two email addresses. */
@@ -53,11 +61,12 @@ export const loadMails = async (unit: Unit): Promise<void> => {
     const { rows: groups } = await sql<{ address: string }>`
       select unnest(addresses) as address from email_groups.email_group
       where vendor_id = ${row.vendor_id} and company = ${row.company} order by number`.execute(unit)
-    const mailId = await enqueueMail(unit, {
+    const about = { kind: 'delivery', id: row.id }
+    await enqueueMail(unit, {
       template: 'receipt',
       language: 'th',
       to: groups.length > 0 ? groups.map(({ address }) => address) : [`supplier${row.vendor_id}@demo.example`],
-      about: { kind: 'delivery', id: row.id },
+      about,
       company: row.company,
       data: {
         url: `/table?no=${encodeURIComponent(row.number)}`,
@@ -69,14 +78,6 @@ export const loadMails = async (unit: Unit): Promise<void> => {
         po: row.po_numbers.slice(0, 200),
       },
     })
-    const { state = 'sent', answer = ACCEPTED } = answers[ago] ?? {}
-    await sql`update mail.recipient set tries = 1, tried_at = ${row.received_at}::timestamptz + interval '4 seconds',
-        state = case when position = 1 then ${state} else 'sent' end,
-        answer = case when position = 1 then ${answer} else ${ACCEPTED} end,
-        sent_at = case when position > 1 or ${state} = 'sent' then ${row.received_at}::timestamptz + interval '4 seconds' end
-      where mail_id = ${mailId}`.execute(unit)
-    await sql`update mail.message set open = false, tries = 1, created_at = ${row.received_at} where id = ${mailId}`.execute(
-      unit,
-    )
+    await endMails(unit, about, row.received_at, failures[ago])
   }
 }

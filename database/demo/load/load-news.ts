@@ -17,12 +17,8 @@ const colours = [
   [110, 58, 120],
 ] as const
 
-const insertItem = async (
-  unit: Unit,
-  { page, type, company, vendors = [], title, description }: DemoNews,
-  by: Person,
-  at: Date,
-): Promise<number> => {
+const loadItem = async (unit: Unit, storage: FileStorage, item: DemoNews, by: Person, at: Date): Promise<void> => {
+  const { page, type, company, vendors = [], age, title, description, files = [] } = item
   const { id } = await unit
     .insertInto('news.item')
     .values({
@@ -40,41 +36,25 @@ const insertItem = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
-}
-
-const loadOne = async (
-  unit: Unit,
-  storage: FileStorage,
-  today: IsoDate,
-  people: DemoPeople,
-  item: DemoNews,
-): Promise<void> => {
-  const { company, age, drawing, files = [] } = item
-  const by = company === null ? people.accounting : people.storeOf(company)
-  const publishedAt = bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000
-  const at = moveBeforeToday(today, new Date(publishedAt))
-  const id = await insertItem(unit, item, by, at)
-  const picture = {
-    name: `preview-${id}.png`,
-    kind: 'png' as const,
-    content: samplePicture(drawing, colours[age % colours.length] ?? colours[0]),
-  }
-  const all = [
-    { file: picture, use: 'thumbnail' as const, position: 1 },
-    ...files.map((file, index) => ({ file, use: 'file' as const, position: index + 1 })),
-  ]
-  for (const { file, use, position } of all) {
+  const content = samplePicture(colours[age % colours.length] ?? colours[0])
+  const picture = { name: `preview-${id}.png`, kind: 'png', content } as const
+  for (const [index, file] of [picture, ...files].entries()) {
     const stored = await storeDemoFile(unit, storage, { ...file, by, at })
+    const place =
+      index === 0 ? ({ use: 'thumbnail', position: 1 } as const) : ({ use: 'file', position: index } as const)
     await unit
       .insertInto('news.attachment')
-      .values({ ...stored, item_id: id, use, position })
+      .values({ ...stored, item_id: id, ...place })
       .execute()
   }
 }
 
 /** Adds the demo's news and information, with their files in the storage. */
 export const loadNews = async (unit: Unit, storage: FileStorage, today: IsoDate, people: DemoPeople): Promise<void> => {
-  const items = [...demoNews(today)].sort((one, other) => other.age - one.age)
-  for (const item of items) await loadOne(unit, storage, today, people, item)
+  for (const item of demoNews(today).toSorted((one, other) => other.age - one.age)) {
+    const { company, age } = item
+    const by = company === null ? people.accounting : people.storeOf(company)
+    const publishedAt = bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000
+    await loadItem(unit, storage, item, by, moveBeforeToday(today, new Date(publishedAt)))
+  }
 }
