@@ -21,7 +21,7 @@ import {
 import type { Database, Db, Unit } from '#kit/server/database/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
-import { addDemoAccounts, addDemoColleagues, addSupplierAccounts, DEMO_PASSWORD, demoVendors } from './demo-accounts.ts'
+import { addDemoAccounts, addSupplierAccounts, DEMO_PASSWORD, demoVendors } from './demo-accounts.ts'
 
 /**
  * The advisory lock that a process holds while it loads the demo data. Other processes wait. The number is arbitrary.
@@ -44,10 +44,11 @@ export const prepareDemo = async (
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await database.db.transaction().execute(async (unit) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
-    const isThere = (await demoStore(unit)) !== undefined
+    const isNew = (await demoStore(unit)) === undefined
     await addDemoAccounts(unit, passwordHash)
-    // only for new demo accounts; later the operator may have changed it
-    if (!isThere) await letStoreUndo(unit)
+    const store = await demoStore(unit)
+    // the store may undo receipts itself (G-123); only a new account, because later the operator may have changed it
+    if (isNew && store) await setUndoRight(unit, store.id, true, new Date())
     if (await hasData(unit)) return
     await addSupplierAccounts(unit, passwordHash, today)
     const erpData = demoErpData(today)
@@ -64,7 +65,6 @@ export const prepareDemo = async (
     if (storage) await loadDocuments(unit, storage, today, people)
     if (storage) await loadForecasts(unit, storage, today, people.storeOf)
     if (storage) await loadNews(unit, storage, today, people)
-    await addDemoColleagues(unit, passwordHash, today)
   })
   await sql`analyze`.execute(database.db)
 }
@@ -76,12 +76,6 @@ const demoStore = (unit: Unit): Promise<{ id: number } | undefined> =>
     .where('username', '=', 'store')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-
-/** In the demo, the store of organisation 103 may undo receipts itself (G-123). */
-const letStoreUndo = async (unit: Unit): Promise<void> => {
-  const store = await demoStore(unit)
-  if (store) await setUndoRight(unit, store.id, true, new Date())
-}
 
 /** Returns whether the database already has ERP data or deliveries, imported or from the demo. */
 const hasData = async (unit: Unit): Promise<boolean> => {

@@ -64,7 +64,6 @@ export interface NewAccount {
   readonly language?: Account['language']
   /** Defaults to the current time. */
   readonly createdAt?: Date
-  readonly blocked?: boolean
 }
 
 /**
@@ -90,7 +89,6 @@ export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<nu
       language: account.language ?? null,
       deleted_at: null,
       created_at: account.createdAt,
-      blocked: account.blocked,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
