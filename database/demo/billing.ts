@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { type Month, monthOf, monthsLater } from '#areas/finance/rules/month.ts'
 import type { ErpInvoice, ErpPayment } from '#areas/finance/server/finance.port.ts'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
-import type { DeliveryHistory } from './delivery-shape.ts'
+import type { DeliveryHistory } from './delivery-history.ts'
 import { orderingOrganisations, organisationCode, organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
 import { supplierOf, suppliers } from './suppliers.ts'
@@ -14,7 +14,6 @@ const VAT = '1.07'
 const WITHHOLDING_RATE = '0.03'
 /** The terms of payment in days. Each supplier has one of them. */
 const termDays = [30, 45, 60] as const
-/** The day of a month on which the demo pays. */
 const PAY_DAY = '25'
 const banks = ['KBANK', 'SCB', 'BBL', 'KTB'] as const
 

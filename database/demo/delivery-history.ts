@@ -1,6 +1,6 @@
 import { toDeliveredLine, toLineLists } from '#areas/deliveries/rules/lines/delivered-lines.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
-import type { DeliveryHistory, DeliveryPeople, PastDelivery } from './delivery-shape.ts'
+import type { DeliveryPeople, PastDelivery } from './delivery-shape.ts'
 import type { DemoErpData } from './erp-data.ts'
 import type { OrderLine } from './orders.ts'
 import { orderingOrganisations, organisationCode } from './organisations.ts'
@@ -16,7 +16,6 @@ import {
 import { suppliers } from './suppliers.ts'
 
 const SEED = 42
-/** The number of days of demo deliveries. */
 const HISTORY_DAYS = 42
 
 const supplierWeights = suppliers.map((supplier, index) => [supplier, [22, 10, 7][index] ?? 1] as const)
@@ -30,11 +29,9 @@ const reasons = [
   'พบชิ้นงานไม่ผ่านคุณภาพก่อนส่ง',
 ] as const
 
-type Change = { -readonly [Key in keyof PastDelivery]: PastDelivery[Key] }
-
 /** A delivery in transit, with its future events. */
 interface UnderWay {
-  readonly delivery: Change
+  readonly delivery: PastDelivery
   readonly reserved: readonly { readonly open: OpenLine; readonly amount: number }[]
   readonly outcome: 'deleted' | 'late' | IsoDate
 }
@@ -50,15 +47,11 @@ const at = (day: IsoDate, hours: number): Date =>
  * Creates six weeks of deliveries up to the evening before `today`, day by day: received, in transit, deleted, demo
  * deliveries, and DOs converted to invoices. They follow every rule of the product and never exceed the orders.
  */
-export const createDeliveryHistory = (
-  erpData: DemoErpData,
-  today: IsoDate,
-  people: DeliveryPeople,
-): DeliveryHistory => {
+export const createDeliveryHistory = (erpData: DemoErpData, today: IsoDate, people: DeliveryPeople) => {
   const chance = createChance(SEED)
   const places = openLinesBySupplier(erpData)
-  const numbers = new Map<string, number>()
-  const all: Change[] = []
+  const state: HistoryState = { erpData, places, numbers: new Map(), people, chance }
+  const deliveries: PastDelivery[] = []
   const underWay: UnderWay[] = []
   let receiveNumbers = 0
 
@@ -66,23 +59,32 @@ export const createDeliveryHistory = (
     if (isSunday(day)) continue
     for (const one of underWay.filter(({ outcome }) => outcome === day)) {
       receiveNumbers++
-      receive(one, day, receiveNumbers, people, chance)
+      receive(state, one, day, receiveNumbers)
     }
     const hours = Array.from({ length: chance.whole(18, 30) }, () => 7.5 + chance.next() * 9).sort((a, b) => a - b)
     for (const hour of hours) {
-      const created = make({ erpData, places, numbers, people, chance }, day, hour)
+      const created = make(state, day, hour)
       if (!created) continue
-      all.push(created.delivery)
+      deliveries.push(created.delivery)
       underWay.push(created)
     }
   }
-  for (const delivery of all) convert(delivery, numbers, today, chance)
-  return { deliveries: all, po_lines: linesAfter(erpData.po_lines, places), receiveNumbers }
+  for (const delivery of deliveries) convert(state, delivery, today)
+  return {
+    deliveries,
+    /** The order lines, with their quantities after these deliveries. */
+    po_lines: linesAfter(erpData.po_lines, places),
+    /** The number of receive numbers used so far. */
+    receiveNumbers,
+  }
 }
+
+export type DeliveryHistory = ReturnType<typeof createDeliveryHistory>
 
 interface HistoryState {
   readonly erpData: DemoErpData
   readonly places: ReadonlyMap<string, OpenLine[]>
+  /** The last number of each supplier and kind in each month. */
   readonly numbers: Map<string, number>
   readonly people: DeliveryPeople
   readonly chance: Chance
@@ -97,21 +99,19 @@ const deliveryDateFrom = (day: IsoDate, chance: Chance): IsoDate => {
   return workingDay(addDays(day, days))
 }
 
-const filledLines = (openLines: readonly OpenLine[], deliveryDate: IsoDate, chance: Chance) =>
-  pickLines(openLines, chance).flatMap((open) => {
-    const draft = filledLine(open, compactDate(deliveryDate), chance)
-    return draft ? [{ open, draft }] : []
-  })
-
 const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undefined => {
-  const { erpData, places, numbers, people, chance } = state
+  const { erpData, places, people, chance } = state
   const supplier = chance.weighted(supplierWeights)
   const vendorId = supplier.VENDOR_ID
   const ordering = orderingOrganisations.filter(([company]) => places.has(supplierAndCompanyKey(vendorId, company)))
   if (ordering.length === 0) return undefined
   const company = chance.weighted(ordering)
   const deliveryDate = deliveryDateFrom(day, chance)
-  const lines = filledLines(places.get(supplierAndCompanyKey(vendorId, company)) ?? [], deliveryDate, chance)
+  const openLines = places.get(supplierAndCompanyKey(vendorId, company)) ?? []
+  const lines = pickLines(openLines, chance).flatMap((open) => {
+    const draft = filledLine(open, compactDate(deliveryDate), chance)
+    return draft ? [{ open, draft }] : []
+  })
   const sites = erpData.vendor_sites.filter((site) => site.VENDOR_ID === vendorId && site.INV_ORGID === company)
   if (lines.length === 0 || sites.length === 0) return undefined
 
@@ -121,7 +121,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   const isInvoice = chance.in(0.68)
   const { VENDOR_SITE_CODE, ADDR } = chance.pick(sites)
   const outcome = outcomeOf(trial, deliveryDate, day, chance)
-  const delivery: Change = {
+  const delivery: PastDelivery = {
     vendorId,
     company,
     by,
@@ -129,7 +129,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
     status: trial ? 'transit_demo' : 'transit',
     details: {
       isInvoice,
-      invoiceNo: numberFor(numbers, vendorId, isInvoice ? 'IV' : 'DO', day, trial),
+      invoiceNo: nextNumber(state, vendorId, `${trial ? 'TEST-' : ''}${isInvoice ? 'IV' : 'DO'}`, day),
       invoiceDate: day,
       deliveryDate,
       site: { VENDOR_SITE_CODE, ADDR },
@@ -173,13 +173,8 @@ const receivedOn = (deliveryDate: IsoDate, day: IsoDate, chance: Chance): IsoDat
   return arrives > day ? arrives : workingDay(addDays(day, 1))
 }
 
-const receive = (
-  { delivery, reserved }: UnderWay,
-  day: IsoDate,
-  sequence: number,
-  people: DeliveryPeople,
-  chance: Chance,
-): void => {
+const receive = (state: HistoryState, { delivery, reserved }: UnderWay, day: IsoDate, sequence: number): void => {
+  const { people, chance } = state
   for (const { open, amount } of reserved) {
     open.transit = addExactly(open.transit, -amount)
     open.received = addExactly(open.received, amount)
@@ -190,17 +185,16 @@ const receive = (
     by: people.storeOf(delivery.company),
     at: at(day, 8 + chance.next() * 8),
     receiver: `E${chance.pick([1043, 1107, 1215, 2031])}`,
-    storeName: storeNameOf(delivery.company),
+    storeName: delivery.company === 103 ? 'Main store' : `Store ${organisationCode(delivery.company)}`,
   }
 }
-
-const storeNameOf = (company: number): string => (company === 103 ? 'Main store' : `Store ${organisationCode(company)}`)
 
 /**
  * Converts most received DOs to invoices. Some of them wait until the store scans the new sheet, the others are
  * completed.
  */
-const convert = (delivery: Change, numbers: Map<string, number>, today: IsoDate, chance: Chance): void => {
+const convert = (state: HistoryState, delivery: PastDelivery, today: IsoDate): void => {
+  const { chance } = state
   const { details } = delivery
   if (delivery.status !== 'received' || details.isInvoice || chance.in(0.3)) return
   const invoiceDate = workingDay(addDays(details.deliveryDate, chance.whole(2, 9)))
@@ -208,7 +202,7 @@ const convert = (delivery: Change, numbers: Map<string, number>, today: IsoDate,
   delivery.details = {
     ...details,
     isInvoice: true,
-    invoiceNo: numberFor(numbers, delivery.vendorId, 'IV', invoiceDate, false),
+    invoiceNo: nextNumber(state, delivery.vendorId, 'IV', invoiceDate),
     invoiceDate,
     doNo: details.invoiceNo,
     doDate: details.invoiceDate,
@@ -216,14 +210,8 @@ const convert = (delivery: Change, numbers: Map<string, number>, today: IsoDate,
   if (chance.in(0.7)) delivery.status = 'completed'
 }
 
-const numberFor = (
-  numbers: Map<string, number>,
-  vendorId: number,
-  kind: 'IV' | 'DO',
-  day: IsoDate,
-  trial: boolean,
-): string => {
-  const head = `${trial ? 'TEST-' : ''}${kind}${day.slice(2, 4)}${day.slice(5, 7)}`
+const nextNumber = ({ numbers }: HistoryState, vendorId: number, kind: string, day: IsoDate): string => {
+  const head = `${kind}${day.slice(2, 4)}${day.slice(5, 7)}`
   const next = (numbers.get(`${vendorId} ${head}`) ?? 0) + 1
   numbers.set(`${vendorId} ${head}`, next)
   return `${head}-${String(next).padStart(4, '0')}`

@@ -2,7 +2,6 @@ import { carModels, type Part, partCatalogue, partSides, thaiSides } from './par
 import type { Chance } from './random.ts'
 import type { DemoSupplier } from './suppliers.ts'
 
-/** An item of one supplier. */
 export interface Item {
   readonly code: string
   readonly internalCode: string | null
@@ -20,16 +19,17 @@ const MODELS_PER_PART = 4
 
 /** Returns the items of a supplier: each of its parts for some vehicle models and sides. */
 export const createItems = (supplier: DemoSupplier, chance: Chance): Item[] =>
-  partCatalogue[supplier.makes].flatMap((part) =>
+  partCatalogue[supplier.makes].flatMap((part: Part) =>
     Array.from({ length: MODELS_PER_PART }, (_, index) => itemOf(part, supplier, index, chance)),
   )
 
 const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chance): Item => {
+  const [partCode, partEnglish, partThai, uom, packs, price, type = 'FG'] = part
   const model = chance.pick(carModels)
   const side = chance.pick(partSides)
-  const code = `${part.code}-${model}-${String((supplier.VENDOR_ID % 100) * 10 + index).padStart(3, '0')}`
-  const thai = `${part.thai} ${thaiSides[side]} รุ่น ${model}`
-  const english = `${part.english} ${side} (${model})`
+  const code = `${partCode}-${model}-${String((supplier.VENDOR_ID % 100) * 10 + index).padStart(3, '0')}`
+  const thai = `${partThai} ${thaiSides[side]} รุ่น ${model}`
+  const english = `${partEnglish} ${side} (${model})`
   const description = chance.weighted([
     [english, 40],
     [thai, 35],
@@ -40,14 +40,14 @@ const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chanc
     code,
     internalCode: chance.in(0.3) ? code.replaceAll('-', '') : null,
     description,
-    uom: part.uom,
-    pack: chance.pick(part.packs),
-    price: chance.in(0.02) ? null : priceOf(part, chance),
-    type: part.type,
+    uom,
+    pack: chance.pick(packs),
+    price: chance.in(0.02) ? null : priceWithin(price, chance),
+    type,
   }
 }
 
-const priceOf = ({ price: [least, max] }: Part, chance: Chance): number => {
+const priceWithin = ([least, max]: Part[5], chance: Chance): number => {
   const price = least + (max - least) * chance.next()
   if (price >= 10_000) return Math.round(price / 500) * 500
   return price < 3 ? Math.round(price * 10_000) / 10_000 : Math.round(price * 4) / 4

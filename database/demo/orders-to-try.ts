@@ -2,35 +2,22 @@ import { noSchedule, type OrderLine } from './orders.ts'
 import { organisationOf } from './organisations.ts'
 
 /**
- * Orders without demo deliveries, for trying the product manually. Unless stated otherwise, they belong to the account
- * `vendor` and organisation 103.
+ * Orders without demo deliveries, for trying the product manually. README.md describes them. Unless stated otherwise,
+ * they belong to the account `vendor` and organisation 103.
  */
 export const ordersToTry = {
-  /** Four lines: packs of 50, no pack size, fully received, partly received. */
   plain: '41000101',
-  /** Kilograms and metres with decimals, pack sizes '0' and 2.5, no price. */
   decimals: '41000102',
-  /** Raw material: may exceed the remaining quantity. */
   rawMaterial: '41000103',
-  /** An order with lines in 103 and 175. */
   twoOrganisations: '41000104',
-  /** An item that requires a sub-inventory and has none, so it cannot be received. */
   noSubInventory: '41000105',
-  /** A price in millions. */
   tooling: '41000106',
-  /** 500 lines. */
   long: '41000500',
-  /** Blanket: releases 1 and 2. */
   blanket: '42000201',
-  /** Outside processing, jobs J2500301 and J2500302: refused on the PO tab, found on the JOB OSP tab. */
   outsideProcessing: '43000301',
-  /** An order in 310: PRM items, exempt from the standard pack. */
   premixed: '44000401',
-  /** An order in 175. */
   in175: '41000175',
-  /** An order of `vendor2`, in 103 and 175. */
   ofSecond: '45000501',
-  /** An order of `internal`, in 103. */
   ofInternal: '46000601',
 } as const
 
@@ -83,7 +70,6 @@ const bracket = item('BR-TX5-101', 'Bracket, front bumper LH (TX5)', 1000)
 const radiatorStay = item('ST-RG01-104', 'ขาค้ำหม้อน้ำ ด้านขวา รุ่น RG01', 500)
 const die = 'แม่พิมพ์โปรเกรสซีฟ 12 สถานี พร้อมอะไหล่สิ้นเปลืองและแบบวาด สำหรับชิ้นงานขายึดกันชนหน้าด้านซ้ายและด้านขวา รุ่น RG02'
 
-/** The values of a blanket order's release. */
 const release = (RELEASE_NUM: number) =>
   ({
     PO_TYPE: 'BLANKET',

@@ -16,22 +16,17 @@ export interface OrderLine extends Omit<ErpLine, 'item_code_int'> {
 /** The values of a line without a release, a job and a delivery schedule. */
 export const noSchedule = { RELEASE_NUM: null, JOBS: null, PDS_NUMBER: null, TRIP: null, DELIVERY_CYCLE: null } as const
 
-/** The number of order lines in the demo. */
 export const ORDER_LINES = 5000
 
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000
 
 const comments = [
-  null,
-  null,
-  null,
-  null,
-  null,
+  ...Array<null>(5).fill(null),
   'ส่งก่อน 10:00 น.',
   'ให้แนบใบรับรองวัตถุดิบ (Mill Sheet) ทุกล็อต',
   'Rev. C drawing, "safety part"',
   'แจ้งล่วงหน้า 1 วัน\nโทร. คลังสินค้า ต่อ 2214',
-] as const
+]
 
 /**
  * The first three suppliers belong to demo accounts and have the most orders. The third is an internal supplier with
@@ -54,6 +49,13 @@ const organisationFor = (supplier: DemoSupplier, chance: Chance): number => {
   return chance.in(0.015) ? chance.pick([158, 199, 240]) : chance.weighted(orderingOrganisations)
 }
 
+const kindFor = ({ makes }: DemoSupplier, chance: Chance) =>
+  chance.weighted([
+    ['standard', 70],
+    ['blanket', 24],
+    ['job', ['plating', 'press', 'machining'].includes(makes) ? 14 : 0],
+  ] as const)
+
 /**
  * Creates complete orders until the number of lines is reached.
  * @param itemsBySupplier the items of each supplier
@@ -67,9 +69,17 @@ export const makeOrders = (
   const lines: OrderLine[] = []
   for (let number = 1; lines.length < lineCount; number++) {
     const supplier = chance.weighted(supplierWeights)
-    const items = itemsBySupplier.get(supplier.VENDOR_ID) ?? []
-    const order = makeOrder(number, supplier, items, today, chance)
-    lines.push(...order.slice(0, lineCount - lines.length))
+    const facts = {
+      number,
+      organisation: organisationFor(supplier, chance),
+      kind: kindFor(supplier, chance),
+      due: addDays(today, chance.whole(-25, 50)),
+      supplier,
+      items: itemsBySupplier.get(supplier.VENDOR_ID) ?? [],
+      today,
+      chance,
+    }
+    lines.push(...linesOf[facts.kind](facts).slice(0, lineCount - lines.length))
   }
   return lines
 }
@@ -160,24 +170,6 @@ const standardLines = (facts: OrderFacts): OrderLine[] =>
   )
 
 const linesOf = { standard: standardLines, blanket: blanketLines, job: jobLines }
-
-const makeOrder = (
-  number: number,
-  supplier: DemoSupplier,
-  items: readonly Item[],
-  today: IsoDate,
-  chance: Chance,
-): OrderLine[] => {
-  const organisation = organisationFor(supplier, chance)
-  const processes = ['plating', 'press', 'machining'].includes(supplier.makes)
-  const kind = chance.weighted([
-    ['standard', 70],
-    ['blanket', 24],
-    ['job', processes ? 14 : 0],
-  ] as const)
-  const due = addDays(today, chance.whole(-25, 50))
-  return linesOf[kind]({ number, kind, organisation, due, supplier, items, today, chance })
-}
 
 const measuredUnits = new Set(['KG', 'M', 'L'])
 

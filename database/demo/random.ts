@@ -36,5 +36,4 @@ export const createChance = (seed: number) => {
   }
 }
 
-/** Random numbers that are the same for the same seed. */
 export type Chance = ReturnType<typeof createChance>

@@ -25,7 +25,6 @@ export interface OpenLine {
 const remainOf = ({ line, received }: OpenLine): number => exact(line.QUANTITY).minus(received).toNumber()
 const openQuantity = (open: OpenLine): number => exact(remainOf(open)).minus(open.transit).toNumber()
 
-/** Adds decimals exactly. */
 export const addExactly = (a: number, b: number): number => exact(a).plus(b).toNumber()
 
 const offeredOrganisations = new Set(

@@ -97,15 +97,11 @@ export const suppliers: readonly DemoSupplier[] = rows.map(([alt, name, makes], 
   VENDOR_NAME: name,
   VENDOR_NAME_ALT: alt,
   makes,
-  sites: index % 3 === 2 ? industrialEstates.slice(index % 8, (index % 8) + 1) : twoFrom(index),
+  sites: industrialEstates.filter((_, estate) => estate === index % 8 || (index % 3 < 2 && estate === (index + 2) % 8)),
 }))
 
 export const supplierOf = (id: number): DemoSupplier => {
   const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
   if (!found) throw new Error(`the demo has no supplier ${id}`)
   return found
-}
-
-function twoFrom(index: number) {
-  return [industrialEstates[index % 8], industrialEstates[(index + 2) % 8]].filter((estate) => estate !== undefined)
 }

@@ -5,24 +5,29 @@ import { deliveryLineRows } from '#areas/deliveries/server/index.ts'
 import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'
 import type { ErpReceipt } from '#areas/receiving/server/receiving.port.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import type { DeliveryHistory, PastDeliveryWithId, PastReceipt } from '../delivery-shape.ts'
+import type { DeliveryHistory } from '../delivery-history.ts'
+import type { PastDelivery } from '../delivery-shape.ts'
 import { organisations } from '../organisations.ts'
 import { insertRows } from './insert-rows.ts'
 
 const BATCH = 250
+
+type NumberedDelivery = PastDelivery & { readonly id: number }
 
 /** Inserts the rows that confirming, deleting and receiving would have written, with few statements. */
 export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }: DeliveryHistory): Promise<void> => {
   const { rows: ids } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('deliveries.delivery', 'id')) as id
     from generate_series(1, ${deliveries.length}::integer)`.execute(unit)
-  const numbered = deliveries.map((delivery, index): PastDeliveryWithId => ({ ...delivery, id: ids[index]?.id ?? 0 }))
+  const numbered = deliveries.map((delivery, index): NumberedDelivery => ({ ...delivery, id: ids[index]?.id ?? 0 }))
   for (let from = 0; from < numbered.length; from += BATCH) {
     const batch = numbered.slice(from, from + BATCH)
     await loadSheets(unit, batch)
     await insertRows(unit, 'deliveries.delivery_line', batch.flatMap(linesOf))
     await insertRows(unit, 'deliveries.delivery_number', batch.flatMap(numbersOf))
-    await loadReceipts(unit, batch)
+    const received = batch.flatMap(receivedOf)
+    await loadIntoErp(unit, received)
+    await loadIntoPortal(unit, received)
   }
   await writePastDeliveryAudit(unit)
   if (receiveNumbers > 0) await sql`select setval('erp.receive_number', ${receiveNumbers}::bigint)`.execute(unit)
@@ -30,7 +35,7 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-const loadSheets = async (unit: Unit, deliveries: readonly PastDeliveryWithId[]): Promise<void> => {
+const loadSheets = async (unit: Unit, deliveries: readonly NumberedDelivery[]): Promise<void> => {
   const rows = deliveries.map(({ details, by, deleted, receipt, ...delivery }) => ({
     id: delivery.id,
     status: delivery.status,
@@ -71,11 +76,11 @@ const loadSheets = async (unit: Unit, deliveries: readonly PastDeliveryWithId[])
  */
 const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
 
-const linesOf = ({ id, status, vendorId, details }: PastDeliveryWithId) =>
+const linesOf = ({ id, status, vendorId, details }: NumberedDelivery) =>
   deliveryLineRows(deliveredLines(details)).map((row) => ({ delivery_id: id, status, vendor_id: vendorId, ...row }))
 
 /** Returns the numbers that a delivery uses. A deleted delivery uses none. */
-const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: PastDeliveryWithId) => {
+const numbersOf = ({ id, status, vendorId, details: { invoiceNo, doNo } }: NumberedDelivery) => {
   const numbers = status === 'deleted' ? [] : [invoiceNo, doNo].filter((number) => number !== null)
   return numbers.map((number) => ({
     vendor_id: vendorId,
@@ -91,25 +96,23 @@ const facts = {
     .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
 }
 
-/** Returns the data sent to the ERP, with the number that was on the sheet when it was received. */
-const postingOf = ({ vendorId, company, details }: PastDeliveryWithId, receipt: PastReceipt): ErpReceipt => ({
-  vendorId,
-  company,
-  isInvoice: details.doNo === null && details.isInvoice,
-  invoiceNo: details.doNo ?? details.invoiceNo,
-  invoiceDate: details.doDate ?? details.invoiceDate,
-  deliveryDate: details.deliveryDate,
-  site: details.site.VENDOR_SITE_CODE,
-  receiver: receipt.receiver,
-  receivedAt: receipt.at,
-  lines: receiptLines(deliveredLines(details), facts),
-})
-
-const receivedOf = (delivery: PastDeliveryWithId) => {
-  if (delivery.receipt === null) return []
-  const posting = postingOf(delivery, delivery.receipt)
-  const key = `${delivery.vendorId}/${posting.invoiceNo}/${delivery.id}`
-  return [{ delivery, receipt: delivery.receipt, posting, key }]
+/** Returns a received delivery with the data sent to the ERP: the number that was on the sheet when it was received. */
+const receivedOf = (delivery: NumberedDelivery) => {
+  const { id, vendorId, company, details, receipt } = delivery
+  if (receipt === null) return []
+  const posting: ErpReceipt = {
+    vendorId,
+    company,
+    isInvoice: details.doNo === null && details.isInvoice,
+    invoiceNo: details.doNo ?? details.invoiceNo,
+    invoiceDate: details.doDate ?? details.invoiceDate,
+    deliveryDate: details.deliveryDate,
+    site: details.site.VENDOR_SITE_CODE,
+    receiver: receipt.receiver,
+    receivedAt: receipt.at,
+    lines: receiptLines(deliveredLines(details), facts),
+  }
+  return [{ delivery, receipt, posting, key: `${vendorId}/${posting.invoiceNo}/${id}` }]
 }
 type ReceivedDelivery = ReturnType<typeof receivedOf>[number]
 
@@ -160,13 +163,6 @@ const loadIntoPortal = async (unit: Unit, received: readonly ReceivedDelivery[])
     next_try_at: receipt.at,
   }))
   await insertRows(unit, 'receiving.receipt', own)
-}
-
-/** Adds the rows of each receipt to the tables of the ERP and to those of the portal. */
-const loadReceipts = async (unit: Unit, deliveries: readonly PastDeliveryWithId[]): Promise<void> => {
-  const received = deliveries.flatMap(receivedOf)
-  await loadIntoErp(unit, received)
-  await loadIntoPortal(unit, received)
 }
 
 /** Writes the audit entries of past deliveries, including converted DOs, by the deliveries themselves. */
