@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { extract, type Pack, pack } from 'tar-stream'
+import { extract, pack } from 'tar-stream'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
 /** The last entry of an archive. An archive without it is truncated. */
@@ -14,7 +14,6 @@ interface Content {
   readonly sha256: string
 }
 
-/** Writes the entries of an archive one after another. */
 export interface ArchiveWriter {
   addText(name: string, text: string): Promise<void>
   /** @param size in bytes; the content must have exactly that size */
@@ -30,31 +29,24 @@ export const writeArchive = async (path: string, write: (writer: ArchiveWriter) 
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   )
   const contents: Content[] = []
-  const writer: ArchiveWriter = {
-    addText: async (name, text) => {
-      await addEntry(archive, name, Buffer.from(text))
-      contents.push({ name, sha256: createHash('sha256').update(text).digest('hex') })
-    },
-    addStream: async (name, size, content) => {
-      const hash = createHash('sha256')
-      await pipeline(content, hashing(hash), archive.entry({ name, size }))
-      contents.push({ name, sha256: hash.digest('hex') })
-    },
+  const addStream = async (name: string, size: number, content: Readable) => {
+    const hash = createHash('sha256')
+    await pipeline(content, hashing(hash), archive.entry({ name, size }))
+    contents.push({ name, sha256: hash.digest('hex') })
+  }
+  const addText = (name: string, text: string) => {
+    const bytes = Buffer.from(text)
+    return addStream(name, bytes.length, Readable.from(bytes))
   }
   const filling = (async () => {
-    await write(writer)
-    await addEntry(archive, CONTENTS, Buffer.from(JSON.stringify(contents)))
+    await write({ addText, addStream })
+    await addText(CONTENTS, JSON.stringify(contents))
     archive.finalize()
   })()
   // if either the entries or the file fail, the other is stopped too
   await Promise.all([filling.catch((fault) => archive.destroy(fault)), written])
   await filling
 }
-
-const addEntry = (archive: Pack, name: string, content: Buffer): Promise<void> =>
-  new Promise((resolve, reject) => {
-    archive.entry({ name }, content, (fault) => (fault ? reject(fault) : resolve()))
-  })
 
 const hashing = (hash: ReturnType<typeof createHash>) =>
   async function* (chunks: AsyncIterable<Buffer>) {
@@ -97,18 +89,16 @@ export const verifyArchive = async (path: string, firstName: string, outcome: st
   let first: string | undefined
   let listed: string | undefined
   const check = async (name: string, content: Readable) => {
-    if (first === undefined) {
-      if (name !== firstName) throw new OperatorError(`${path} is not a backup of the portal.`)
-      first = await readEntryText(content)
-      found.push({ name, sha256: createHash('sha256').update(first).digest('hex') })
-      return
-    }
+    if (first === undefined && name !== firstName) throw new OperatorError(`${path} is not a backup of the portal.`)
     if (name === CONTENTS) {
       listed = await readEntryText(content)
       return
     }
     const hash = createHash('sha256')
-    for await (const chunk of content) hash.update(chunk as Buffer)
+    if (first === undefined) {
+      first = await readEntryText(content)
+      hash.update(first)
+    } else for await (const chunk of content) hash.update(chunk as Buffer)
     found.push({ name, sha256: hash.digest('hex') })
   }
   try {
