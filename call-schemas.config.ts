@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** Suppliers start with this page. */
-const START_PAGE = '/areas/deliveries/web/create/create-delivery-page.tsx'
+export const START_PAGE = '/areas/deliveries/web/create/create-delivery-page.tsx'
 
 /** The parts of a call that the browser reads (kit/shared/call.ts). Only the server reads the others. */
 const BROWSER_PARTS: ReadonlySet<string> = new Set(['method', 'path', 'who', 'contentType'])

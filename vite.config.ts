@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { callSchemas } from './call-schemas.config.ts'
+import { callSchemas, START_PAGE } from './call-schemas.config.ts'
 import { serviceWorker, workerFileName } from './service-worker.config.ts'
 
 const root = join(import.meta.dirname, 'apps/web')
 const outDir = join(import.meta.dirname, 'dist/web')
 const OWN_MODULE = /^(?!.*node_modules).*\/(apps|areas|kit)\/.*\.tsx?$/
 
-/** Suppliers start with this page. */
-const START_PAGE = join(import.meta.dirname, 'areas/deliveries/web/create/create-delivery-page.tsx')
 const OF_START_PAGE =
   /\/(areas\/(deliveries(?!\/web\/create)|purchase-orders|order-answers|directory|work)|kit|node_modules\/big\.js)\//
 const SCHEMAS = /\/node_modules\/zod\/|schemas?\.ts$/
@@ -30,7 +28,7 @@ let startPageModules: ReadonlySet<string> | undefined
 const startPageGroup = (id: string, graph: Rolldown.ChunkingContext): string | null => {
   const importsOf = (module: string) => graph.getModuleInfo(module)?.importedIds ?? []
   if (!startPageModules) {
-    const found = new Set([START_PAGE])
+    const found = new Set([join(import.meta.dirname, START_PAGE)])
     for (const module of found)
       for (const imported of importsOf(module))
         if (!importsOf(imported).some((name) => SCHEMAS.test(name))) found.add(imported)
