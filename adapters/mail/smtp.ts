@@ -45,7 +45,6 @@ const resultOf = (address: string, fault: SmtpFault): AddressResult => ({
 
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-/** Converts the mail to the form of nodemailer. */
 const messageOf = (mail: OutgoingMail, from: string) => ({
   from,
   to: [...mail.to],

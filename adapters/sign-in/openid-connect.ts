@@ -24,7 +24,6 @@ const providerFailure = (problem: ProviderFailure['problem'], detail: string): P
 /** Error codes of Node.js for certificates that are expired, self-signed, or for another host. */
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/
 
-/** Returns the reason for a connection that got no response. */
 const connectionFailure = (fault: unknown): ProviderFailure => {
   const { cause, name } = fault as { cause?: { code?: unknown; message?: unknown }; name?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return providerFailure('unreachable', `${TIMEOUT_MS / 1000} s`)

@@ -11,15 +11,11 @@ import { purgeWebhooks } from '#areas/webhooks/server/index.ts'
 import { applyRetention } from './retention.ts'
 import type { Services } from './services.ts'
 
-/** The interval at which documents are checked for reminders. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
-/** The interval at which expired data is deleted. */
 const PURGE_INTERVAL_MS = 60 * 60 * 1000
-/** The interval at which files without a record are removed. */
 const SWEEP_INTERVAL_MS = 10 * 60_000
 /** The interval at which operations that wait for the ERP are retried, and new answers to orders are sent to it. */
 const ERP_RETRY_INTERVAL_MS = 5_000
-/** The interval at which open orders are compared with their answers. */
 const WATCH_INTERVAL_MS = 5 * 60_000
 
 /** Starts the periodic work, and completes the postings that a stopped process left unfinished. */

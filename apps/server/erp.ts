@@ -6,7 +6,6 @@ import type { Db } from '#kit/server/database/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { readChoice, readWholeNumber } from './config/setting.ts'
 
-/** The ERP adapter and its settings. */
 type ErpSettings = { readonly kind: 'built-in' } | { readonly kind: 'gateway'; readonly gateway: GatewaySettings }
 
 const OF_GATEWAY = [

@@ -10,7 +10,6 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { readChoice, readWholeNumber } from './config/setting.ts'
 
-/** The mail transport and its settings. */
 type MailSettings =
   | { readonly transport: 'mailbox' }
   | { readonly transport: 'smtp'; readonly smtp: SmtpSettings }
@@ -92,12 +91,6 @@ export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings => {
 export const mailHooks: MailHooks = { ...documentMailHooks, ...forecastMailHooks }
 
 export const openMailTransport = (settings: MailSettings): MailTransport => {
-  switch (settings.transport) {
-    case 'smtp':
-      return smtpTransport(settings.smtp)
-    case 'gateway':
-      return gatewayTransport(settings.gateway)
-    case 'mailbox':
-      return mailboxTransport()
-  }
+  if (settings.transport === 'smtp') return smtpTransport(settings.smtp)
+  return settings.transport === 'gateway' ? gatewayTransport(settings.gateway) : mailboxTransport()
 }

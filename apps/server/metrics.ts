@@ -124,7 +124,6 @@ const addGauge = (registers: Registry[], name: string, help: string, read: () =>
   })
 }
 
-/** Adds the gauges of this process. */
 const addProcessGauges = (registers: Registry[], { connections, liveStreams, erpFailures }: MetricSources): void => {
   const add = (name: string, help: string, read: () => number) => addGauge(registers, name, help, read)
   add('portal_database_connections_open', 'Connections of this process to the database', () => connections().open)

@@ -161,7 +161,6 @@ const installationOf = (config: Config): Installation => ({
   webhooksAllowPrivate: config.webhooksAllowPrivate,
 })
 
-/** The calls of all other areas. */
 const otherCalls = (services: Services): PortalRoute[] => {
   const { config, options, db, now, sessions, hub, erp, directory, files, logFault } = services
   const schedule = { erp: services.schedule, directory }
@@ -193,7 +192,6 @@ const otherCalls = (services: Services): PortalRoute[] => {
   ]
 }
 
-/** The calls of all areas with their adapters. */
 export const createRoutes = (services: Services): PortalRoute[] => [
   ...accountCalls(services),
   ...deliveryCalls(services),

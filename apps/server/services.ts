@@ -64,7 +64,6 @@ export const openServices = async (
     /** Cached for some seconds. It ignores transactions; code that reads within a transaction uses `erp`. */
     directory: cachedDirectory(erp),
     schedule: cachedSchedule(erp),
-    /** The number of failed calls of the ERP. */
     erpFailures: () => erpFailures,
     storage,
     files: new Files({ db, storage, now }),
@@ -78,5 +77,4 @@ export const openServices = async (
   }
 }
 
-/** All that the routes and the background work share. */
 export type Services = Readonly<Awaited<ReturnType<typeof openServices>>>

@@ -16,7 +16,6 @@ export type ValueOrSql<T> = T | RawBuilder<unknown>
 export interface Change {
   /** The action in the form `noun.verb`: `delivery.create`, `user.block`. */
   readonly what: string
-  /** The kind of the record: `delivery`, `user`. */
   readonly kind: string
   readonly id: ValueOrSql<number | string>
   /**

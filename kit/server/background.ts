@@ -56,12 +56,10 @@ export class Background {
     return [...this.#running.values()].some((since) => since < oldest)
   }
 
-  /** Waits for running work. */
   async settled(): Promise<void> {
     await Promise.all(this.#running.keys())
   }
 
-  /** Starts no more work, and waits for running work. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)

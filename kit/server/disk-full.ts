@@ -5,7 +5,6 @@ const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 /** ENOSPC in the file system of PGlite (Emscripten), whose errors are not instances of `Error`. */
 const EMBEDDED_ERRNO = 51
 
-/** Returns whether an operation failed because the disk is full. */
 export const isDiskFull = (fault: unknown): boolean => {
   if (typeof fault !== 'object' || fault === null) return false
   const { name, code, errno } = fault as { readonly name?: unknown; readonly code?: unknown; readonly errno?: unknown }

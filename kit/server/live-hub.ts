@@ -3,7 +3,6 @@ import type { Database, Db } from './database/database.ts'
 import { isUnreadableText } from './database/database-fault.ts'
 import { LIVE_CHANNEL } from './live.ts'
 
-/** An announcement in the form that listeners receive. */
 export interface LiveEvent {
   readonly topic: string
   readonly organisation: number | null
@@ -21,7 +20,6 @@ export interface LiveListener {
   reset(position: string): void
   /** Sent periodically to keep the connection alive. */
   beat(position: string): void
-  /** The portal is stopping. */
   end(): void
 }
 

@@ -53,7 +53,6 @@ export class Reply<T> {
 /** What a handler returns: the body, a result with the body, or a reply with headers or a raw body. */
 export type HandlerResult<T> = T | Result<T> | Reply<T>
 
-/** The reply of a call that reports only its success. */
 export const doneBody = { statusCode: 200 } as const
 
 export const doneOrRefusal = async (result: Promise<Result<unknown>>): Promise<typeof doneBody | Refusal> => {

@@ -7,7 +7,6 @@ interface ThreadLimits {
   readonly maxWaiting: number
   /** The maximum run time in ms; slower tasks are stopped. */
   readonly maxRunMs: number
-  /** The maximum heap of a thread. */
   readonly maxHeapMb: number
 }
 
@@ -20,7 +19,6 @@ interface Job<Task, Answer> {
   readonly failed: (fault: unknown) => void
 }
 
-/** The reply of a thread to a task. */
 export type ThreadReply<Answer> = { readonly answer: Answer } | { readonly fault: string }
 
 /**

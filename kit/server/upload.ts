@@ -1,12 +1,6 @@
 import type { Readable } from 'node:stream'
 
-export interface FieldPart {
-  readonly kind: 'field'
-  readonly name: string
-  readonly value: string
-}
-
-export interface FilePart {
+interface FilePart {
   readonly kind: 'file'
   /** The name of the form field. */
   readonly name: string
@@ -18,16 +12,13 @@ export interface FilePart {
   isCut(): boolean
 }
 
-export type UploadPart = FieldPart | FilePart
+export type UploadPart = { readonly kind: 'field'; readonly name: string; readonly value: string } | FilePart
 
-export interface UploadLimits {
-  readonly files: number
-  /** The maximum size of one file. */
-  readonly bytes: number
-}
-
-/** Iterates over the parts of a multipart request in their order. Throws `UploadBroken`. */
-export type Upload = (limits: UploadLimits) => AsyncIterable<UploadPart>
+/**
+ * Iterates over the parts of a multipart request in their order. Throws `UploadBroken`.
+ * @param limits the maximum number of files, and the maximum size of each
+ */
+export type Upload = (limits: { readonly files: number; readonly bytes: number }) => AsyncIterable<UploadPart>
 
 /** `many`: too many files or fields; `broken`: the request ended early or is not multipart. */
 export class UploadBroken extends Error {

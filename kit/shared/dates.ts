@@ -4,7 +4,6 @@ export type IsoDate = string
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000 // Thailand has no daylight saving time
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A point in time, as `Date` or ISO text. */
 type Instant = Date | string
 
 /** Returns the calendar day in Bangkok at a point in time (G-37). */

@@ -61,7 +61,6 @@ export const listPaging = {
   _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
 }
 
-/** One comparison in a request. */
 export interface Comparison {
   readonly field: string
   readonly kind: FieldKind

@@ -61,6 +61,5 @@ export const catalogueText = (
   return fillPlaceholders(catalogue[key] ?? catalogue[`${key}_${form}`] ?? key, params)
 }
 
-/** Returns the text of a message in one language, with its parameters. */
 export const textOf = (message: Pick<Message, Language>, language: Language, params: Params = {}): string =>
   fillPlaceholders(message[language], params)

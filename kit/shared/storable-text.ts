@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** Removes NUL characters, which PostgreSQL cannot store and no keyboard can type. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '')
 
-/** A text that PostgreSQL can store. */
 export const storableText = (maxLength: number) =>
   z
     .string()

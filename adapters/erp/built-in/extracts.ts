@@ -35,7 +35,6 @@ export interface ExtractColumn<K extends ColumnKind = ColumnKind, N extends Colu
   readonly need: N
   /** The maximum length of this code, if it is shorter than that of other codes. */
   readonly most?: number
-  /** The only values that are allowed. */
   readonly choices?: readonly string[]
   /** The value must be a key of the other extract, or the code or file prefix of an organisation. */
   readonly of?: 'organisations' | 'suppliers' | 'organisation codes'
@@ -49,7 +48,6 @@ export interface Extract {
   readonly table: string
   /** The columns that identify a row, as in the table's unique index. */
   readonly key: readonly string[]
-  /** Another column whose values are unique. */
   readonly unique?: string
   /**
    * Set if a file of this extract is complete, so that missing rows are deleted: `all` rows of the table, or all rows
@@ -69,7 +67,6 @@ export const emptyKeyValue = ({ columns }: Extract, name: string): string | numb
 export type ColumnValue<C> =
   C extends ExtractColumn<infer K, infer N> ? (N extends 'optional' ? Kinds[K] | null : Kinds[K]) : never
 
-/** A row of an extract, by column name. */
 type ExtractRow<E extends Extract> = { readonly [C in keyof E['columns']]: ColumnValue<E['columns'][C]> }
 
 const column =

@@ -134,7 +134,6 @@ const undoReceipt = async (unit: Unit, key: string): Promise<ErpPostResult> => {
   return { ok: true }
 }
 
-/** Runs the work in the caller's transaction, or in a new one. */
 const inTransaction = <T>(db: Db, unit: Unit | undefined, work: (unit: Unit) => Promise<T>): Promise<T> =>
   unit ? work(unit) : db.transaction().execute(work)
 

@@ -152,7 +152,6 @@ export const fillErp = async (unit: Unit, erpData: Partial<ErpData>): Promise<vo
   }
 }
 
-/** Records the current time as the last import of the extract. */
 export const recordImport = async (unit: Unit, { table }: Extract): Promise<void> => {
   await sql`insert into erp.extract_import (extract, imported_at) values (${table}, now())
     on conflict (extract) do update set imported_at = excluded.imported_at`.execute(unit)

@@ -36,13 +36,10 @@ export interface GatewaySettings {
   readonly url: string
   /** The URL of barcode_v2 and replaceDO; often the same as `url`. */
   readonly receivingUrl: string
-  /** The bearer token. */
   readonly key: string
   /** The timeout of a query. */
   readonly timeoutMs: number
-  /** The timeout of booking a receipt. */
   readonly receiveTimeoutMs: number
-  /** The timeout of reading a month of invoices or payments. */
   readonly monthTimeoutMs: number
   readonly paths: GatewayPaths
   /** The time for which calls fail immediately after several consecutive failures; by default five seconds. */
@@ -119,7 +116,6 @@ interface GatewayClientOptions {
   readonly report: (fault: SystemUnavailable) => void
 }
 
-/** Creates the error for a request that failed without a usable response. */
 const noAnswer = (what: string, { timeoutMs }: GatewayRequest, cause: unknown): SystemUnavailable => {
   const isLate = (cause as Error).name === 'TimeoutError'
   return new SystemUnavailable(isLate ? `${what} takes longer than ${timeoutMs} ms` : `${what} brings no answer`, {

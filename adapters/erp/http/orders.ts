@@ -24,7 +24,6 @@ type WantedLine = Omit<LineIdentity, 'INV_ORGID'>
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>
 
-/** Sends a search of order lines. */
 type Search = <T>(query: Query, shape: z.ZodType<T>) => Promise<T>
 
 const find = async (search: Search, query: Query): Promise<ErpLine[]> =>
@@ -36,7 +35,6 @@ const standard = async (search: Search, vendor_id: number, ponum: string): Promi
 const blanket = async (search: Search, vendor_id: number, ponum: string, rel: string): Promise<ErpLine[]> =>
   isOddText(ponum) || !/^\d{1,9}$/.test(rel) ? [] : find(search, { api: 'FindPOBLK', vendor_id, ponum, rel })
 
-/** Finds lines by their jobs. */
 const findByJobs = async <L extends ErpJobLine>(
   search: Search,
   api: 'FindJobOSP' | 'FindJobDetails',

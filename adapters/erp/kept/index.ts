@@ -57,7 +57,6 @@ export const createAnswerCache = (db: Db, now: () => Date) => {
   }
 }
 
-/** Deletes expired responses. */
 export const purgeCachedAnswers = async (db: Db, now: Date): Promise<void> => {
   await sql`delete from erp.kept_answer where answered_at <= ${new Date(now.getTime() - RETENTION_MS)}`.execute(db)
 }

@@ -6,7 +6,6 @@ export class UsageError extends Error {}
 
 /** An operator's command: `npm run portal -- NAME …`. */
 export interface Command {
-  /** The name of the command and its arguments. */
   readonly usage: string
   readonly does: string
   /** @throws OperatorError with one line for the terminal, or UsageError */
@@ -21,7 +20,6 @@ export const databaseConfig = () => ({
   dataDir: process.env.DATA_DIR || './data',
 })
 
-/** Runs `work` with a database, and closes the database afterwards. */
 export const runAndClose = async <T>(
   opened: Promise<Database>,
   work: (database: Database) => Promise<T>,

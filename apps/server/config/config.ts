@@ -217,14 +217,12 @@ const formNumber = (env: NodeJS.ProcessEnv, name: string, otherwise: string): st
   return text
 }
 
-/** Reads the settings of printed sheets and of the dock. */
 const readDeliverySettings = (env: NodeJS.ProcessEnv) => ({
   /** The form numbers in the footer of printed sheets. */
   forms: {
     PSC: formNumber(env, 'PSC_FORM', standardForms.PSC),
     DO: formNumber(env, 'DO_FORM', standardForms.DO),
   },
-  /** The format of employee IDs at the dock. */
   employeePattern: pattern(env, 'EMPLOYEE_PATTERN', defaultEmployeePattern),
   /** True if a box can be scanned at the dock before its item code (`BOX_OPENS_LINE`). */
   boxOpensLine: readYesOrNo(env, 'BOX_OPENS_LINE'),
@@ -238,11 +236,8 @@ const perMinute = (env: NodeJS.ProcessEnv, name: string, fallback: number): numb
  * share one IP address, and an external program may be one user.
  */
 const readLimits = (env: NodeJS.ProcessEnv) => ({
-  /** Requests per minute from one IP address, across its users. */
   addressRequestsPerMinute: perMinute(env, 'ADDRESS_REQUESTS_PER_MINUTE', 12_000),
-  /** Requests per minute of one user, from all IP addresses. */
   userRequestsPerMinute: perMinute(env, 'USER_REQUESTS_PER_MINUTE', 3_000),
-  /** Requests per minute of one user with a large body. */
   largeBodiesPerMinute: perMinute(env, 'LARGE_BODIES_PER_MINUTE', 60),
   liveStreamsPerUser: readWholeNumber(env, 'LIVE_STREAMS_PER_USER', 100, [1, 100_000]),
   /** If less disk space is free, the portal reports that it is not ready. */

@@ -30,7 +30,6 @@ interface CallRouteDeps {
   readonly machines: ApiKeyClients
   readonly limits: RateLimits
   readonly signInsPerMinute: number
-  /** Validates each response against its contract and throws if it does not match: for tests, not for production. */
   readonly checkReplies: boolean
 }
 
@@ -169,7 +168,6 @@ const schemaOf = (call: Call) => ({
   ...securityOf(call),
 })
 
-/** Returns the kinds of authentication that a call accepts, for the OpenAPI document. */
 const securityOf = ({ who, scope }: Call) => {
   if (who === 'anyone') return { security: [] }
   return scope ? { security: [{ session: [] }, { key: [] }, { oauth: [scope] }] } : {}

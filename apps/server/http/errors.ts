@@ -10,7 +10,6 @@ import { type Language, type Message, type Params, textOf } from '#kit/shared/me
 import { kitMessages } from '#kit/shared/messages.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 
-/** Thai if the request prefers it, otherwise English. */
 export const languageOf = (request: FastifyRequest): Language =>
   /^\s*th\b/i.test(request.headers['accept-language'] ?? '') ? 'th' : 'en'
 

@@ -18,7 +18,6 @@ export interface Readiness {
 }
 
 interface ReadinessChecks {
-  /** Resolves if the database responds. */
   readonly pingDatabase: () => Promise<unknown>
   readonly hasMigrations: () => Promise<boolean>
   readonly isStuck: () => boolean
@@ -82,7 +81,6 @@ export const freeBytes = async (folder: string): Promise<number> => {
   }
 }
 
-/** Returns the free megabytes of the disk that contains the folder, or will contain it. */
 export const freeMb = async (folder: string): Promise<number> => (await freeBytes(folder)) / BYTES_PER_MB
 
 /** Registers the calls for load balancers and monitors. They need no session and have no rate limit. */

@@ -80,7 +80,6 @@ const joinedQuery = (query: Schema): Schema => {
   return Object.assign({ type: 'object' }, { properties: Object.fromEntries(joined), required })
 }
 
-/** Describes a call by its schemas. */
 export const describeCall: typeof jsonSchemaTransform = (input) => {
   const described = jsonSchemaTransform(input)
   const { querystring, ...schema } = described.schema as { readonly querystring?: Schema }

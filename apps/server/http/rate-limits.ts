@@ -38,7 +38,6 @@ export interface RateLimits {
   readonly ofAddress: RateLimit
   /** Counts authorised requests by user or key. */
   readonly ofUser: RateLimit
-  /** Counts requests with a large body by user. */
   readonly ofLargeBodies: RateLimit
 }
 

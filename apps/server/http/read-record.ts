@@ -18,7 +18,6 @@ const pathsOf = (event: string): readonly string[] => {
   return event.startsWith('order.') ? ['/order-answers/:id'] : ['/deliveries/:id']
 }
 
-/** Returns the paths of a record's UBL documents, by the name of their field. */
 const documentsOf = (event: string, record: string): Readonly<Record<string, string>> => {
   if (event === 'order.answered') return { orderResponse: `/order-answers/${record}/order-response.xml` }
   if (!event.startsWith('delivery.')) return {}

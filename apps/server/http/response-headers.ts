@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts'
 
-/** Headers for pages and their files. */
 export const helmetOptions = (config: Config) => ({
   contentSecurityPolicy: {
     useDefaults: false,

@@ -49,5 +49,4 @@ export const isUnstorableValue = (fault: unknown): boolean => /^(22021|22P05|220
 /** Returns whether a text could not be converted to the required type. */
 export const isUnreadableText = (fault: unknown): boolean => codeOf(fault) === '22P02'
 
-/** Returns whether the disk of the database server is full. */
 export const isDatabaseDiskFull = (fault: unknown): boolean => codeOf(fault) === '53100'

@@ -2,7 +2,6 @@ import type { DatabaseConnection, Driver } from 'kysely'
 import type { Unit } from './database.ts'
 
 interface AfterCommit {
-  /** The channels to notify after the commit. */
   readonly channels: Set<string>
   readonly acts: (() => void)[]
 }
@@ -75,7 +74,6 @@ export const createNotificationSender = (send: (channel: string) => Promise<unkn
       if (underWay.has(channel)) repeatedChannels.add(channel)
       else underWay.set(channel, deliver(channel))
     },
-    /** Resolves when all pending notifications were sent. */
     settled: async (): Promise<void> => {
       await Promise.all(underWay.values())
     },

@@ -95,7 +95,6 @@ export interface ListDefinition<Id extends number | string> {
   /** Conditions that must all hold. The caller's scope comes first. */
   readonly where: readonly Sql[]
   readonly sort: {
-    /** The columns by which the list can be sorted. */
     readonly columns: Readonly<Record<string, Sql>>
     /** The order if the request has none, for example `field:DESC`. */
     readonly byDefault: string
@@ -243,7 +242,6 @@ const rowsOf = async <Id extends number | string>(
   return rows.flatMap((row) => row.json ?? [])
 }
 
-/** A list of rows that are already in memory. */
 export const pageOfRows = (
   rows: readonly object[],
   { _start: start = 0, _limit: limit = DEFAULT_LIMIT }: Paging,

@@ -16,7 +16,6 @@ export interface JsonList {
   readonly start: number
   /** True if the batches are sent while they are being read. */
   readonly isStreamed: boolean
-  /** The number of rows in the reply. */
   readonly count: number
   readonly batches: AsyncIterable<readonly string[]>
 }
@@ -107,5 +106,4 @@ export const readListRows = async <T>(found: Promise<Result<JsonList>>): Promise
   return rows
 }
 
-/** Parses the rows of a batch. */
 export const parseRows = <T>(batch: readonly string[]): T[] => JSON.parse(`[${batch.join(',')}]`) as T[]

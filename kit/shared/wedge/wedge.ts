@@ -16,7 +16,6 @@ const MIN_LENGTH_WITHOUT_ENTER = 3
 /** The maximum length of a scan. Longer texts come from a stuck key or an object on the keyboard. */
 const MAX_LENGTH = 1000
 
-/** One keydown event. */
 export interface KeyStroke {
   /** `KeyboardEvent.code`: the physical key, independent of the layout. */
   readonly code: string
@@ -35,7 +34,6 @@ export interface KeyStroke {
 
 export interface Scan {
   readonly text: string
-  /** The time of its last key. */
   readonly at: number
   /** Typed at the speed of a scanner. */
   readonly fast: boolean

@@ -18,7 +18,6 @@ const validCell = (value: CellValue): Cell => ({ ok: true, value })
 const invalidCell = (reason: string): Cell => ({ ok: false, reason })
 const quoteForMessage = (text: string): string => (text.length > 60 ? `'${text.slice(0, 60)}…'` : `'${text}'`)
 
-/** Parses a cell strictly by the type of its column. */
 const readCell = (column: ExtractColumn, text: string): Cell => {
   const input = column.kind === 'text' ? text : text.trim()
   if (input.trim() === '') {
@@ -92,7 +91,6 @@ export interface KnownValues {
   readonly taken: ReadonlyMap<CellValue, string>
 }
 
-/** Finds the columns that are missing in a file or occur twice. */
 const headerFaultsOf = (extract: Extract, names: readonly string[]): readonly BadRow[] => [
   ...Object.entries(extract.columns)
     .filter(([name, { need }]) => need !== 'optional' && !names.includes(name))

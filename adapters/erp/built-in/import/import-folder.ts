@@ -99,7 +99,6 @@ const importFile = async (
   }
 }
 
-/** The current data to which rows of the extract may refer. */
 const knownTo = async (unit: Unit, extract: Extract): Promise<KnownValues> => {
   const organisations = await unit
     .selectFrom('erp.organisation')
@@ -196,7 +195,6 @@ const storeImportReport = async (db: Db | Unit, report: FileReport): Promise<Fil
   return report
 }
 
-/** The reports of the import command. */
 export const erpImports = (db: Db): ErpImportsPort => ({
   lastOfEachFile: async () => {
     const { rows } = await sql<ErpImport>`
