@@ -8,22 +8,6 @@ const SEED = 55
 
 type DemoState = 'unsent' | 'sent' | 'downloaded' | 'confirmed' | 'confirmed-twice' | 'voided'
 
-/** The states of the orders of the two suppliers with demo accounts, newest first. Each state occurs at least once. */
-const ordersOfVendor: readonly DemoState[] = [
-  'sent',
-  'sent',
-  'downloaded',
-  'confirmed',
-  'unsent',
-  'confirmed-twice',
-  'downloaded',
-  'voided',
-  'confirmed',
-  'confirmed',
-  'downloaded',
-  'confirmed',
-]
-
 const suppliersWithCode = suppliers.filter(({ VENDOR_NAME_ALT }) => codeRefusal(VENDOR_NAME_ALT) === undefined)
 
 /**
@@ -39,19 +23,22 @@ const plan = (
   replaces = false,
 ) => ({ kind, company, vendorId, age, state, replaces })
 
-/** Plans the documents of a supplier with a demo account. */
-const planEveryState = (vendorId: number) => [
-  ...ordersOfVendor.map((state, index) => plan('po', 103, vendorId, 1 + index * 3, state)),
-  plan('po', 103, vendorId, 9, 'confirmed'),
-  plan('po', 103, vendorId, 2, 'sent', true),
-  ...(['sqm', 'coc'] as const).flatMap((kind) => [
-    plan(kind, 103, vendorId, 40, 'confirmed'),
-    plan(kind, 103, vendorId, 3, 'sent', true),
-    plan(kind, 175, vendorId, 30, 'voided'),
-    plan(kind, 175, vendorId, 5, 'downloaded', true),
-  ]),
-  plan('po', 175, vendorId, 4, 'downloaded'),
-]
+/** Plans the documents of a supplier with a demo account: two orders in every state, and signed documents. */
+const planEveryState = (vendorId: number) => {
+  const states = ['sent', 'downloaded', 'confirmed', 'unsent', 'confirmed-twice', 'voided'] as const
+  return [
+    ...[...states, ...states].map((state, index) => plan('po', 103, vendorId, 1 + index * 3, state)),
+    plan('po', 103, vendorId, 9, 'confirmed'),
+    plan('po', 103, vendorId, 2, 'sent', true),
+    ...(['sqm', 'coc'] as const).flatMap((kind) => [
+      plan(kind, 103, vendorId, 40, 'confirmed'),
+      plan(kind, 103, vendorId, 3, 'sent', true),
+      plan(kind, 175, vendorId, 30, 'voided'),
+      plan(kind, 175, vendorId, 5, 'downloaded', true),
+    ]),
+    plan('po', 175, vendorId, 4, 'downloaded'),
+  ]
+}
 
 const planSome = (vendorId: number, chance: Chance) => {
   const states = ['sent', 'downloaded', 'confirmed', 'confirmed', 'confirmed-twice', 'downloaded'] as const
