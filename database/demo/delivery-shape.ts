@@ -11,10 +11,7 @@ export interface Person {
 export interface DeliveryPeople {
   readonly ofSupplier: (vendorId: number) => Person
   readonly trial: Person
-  /**
-   * Returns the user who receives in an organisation. The user of organisation 103 also created some deliveries on
-   * behalf of suppliers.
-   */
+  /** Returns the user who receives in an organisation. */
   readonly storeOf: (company: number) => Person
 }
 

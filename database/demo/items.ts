@@ -2,28 +2,18 @@ import { carModels, type Part, partCatalogue, partSides, thaiSides } from './par
 import type { Chance } from './random.ts'
 import type { DemoSupplier } from './suppliers.ts'
 
-export interface Item {
-  readonly code: string
-  readonly internalCode: string | null
-  readonly description: string
-  readonly uom: string
-  readonly pack: string | null
-  readonly price: number | null
-  readonly type: string | null
-}
-
 const LONG_NOTE =
   'ชุบซิงค์-นิกเกิลหนา 8 ไมครอน ตามมาตรฐาน JIS H8610 พร้อมติดฉลากระบุล็อตการผลิต วันที่ผลิต และผลตรวจสอบความแข็งทุกกล่อง ห้ามวางซ้อนเกิน 4 ชั้น'
 
 const MODELS_PER_PART = 4
 
 /** Returns the items of a supplier: each of its parts for some vehicle models and sides. */
-export const createItems = (supplier: DemoSupplier, chance: Chance): Item[] =>
+export const createItems = (supplier: DemoSupplier, chance: Chance) =>
   partCatalogue[supplier.makes].flatMap((part: Part) =>
     Array.from({ length: MODELS_PER_PART }, (_, index) => itemOf(part, supplier, index, chance)),
   )
 
-const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chance): Item => {
+const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chance) => {
   const [partCode, partEnglish, partThai, uom, packs, price, type = 'FG'] = part
   const model = chance.pick(carModels)
   const side = chance.pick(partSides)
@@ -46,6 +36,8 @@ const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chanc
     type,
   }
 }
+
+export type Item = ReturnType<typeof itemOf>
 
 const priceWithin = ([least, max]: Part[5], chance: Chance): number => {
   const price = least + (max - least) * chance.next()

@@ -31,8 +31,6 @@ const paper = (name: string, heading: string, facts: Readonly<Record<string, str
 
 const store: Pick<DemoNews, 'page' | 'company' | 'type'> = { page: 'store', company: 103, type: 'news' }
 const books: Pick<DemoNews, 'page' | 'company' | 'type'> = { page: 'account', company: null, type: 'news' }
-const VENDOR = 100234
-const VENDOR2 = 100235
 
 const ofTheStore: readonly DemoNews[] = [
   {
@@ -52,7 +50,7 @@ const ofTheStore: readonly DemoNews[] = [
   {
     ...store,
     age: 3,
-    vendors: [VENDOR, VENDOR2],
+    vendors: [100234, 100235],
     title: 'ขอให้ติด Pack Tag ด้านหน้ากล่องทุกกล่อง',
     description: 'พบว่า Pack Tag บางส่วนติดอยู่ใต้ฟิล์มยืด ทำให้สแกนไม่ได้ กรุณาติดด้านหน้ากล่อง ไม่มีเทปใสทับ QR Code',
   },
@@ -147,7 +145,7 @@ const ofAccounting: readonly DemoNews[] = [
   {
     ...books,
     age: 12,
-    vendors: [VENDOR],
+    vendors: [100234],
     title: 'Bank account to be confirmed',
     description:
       'Please send a bank letter with your account number to accounting, so that the next payment reaches you.',

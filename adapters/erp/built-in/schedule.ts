@@ -4,16 +4,11 @@ import type { FetchedPds, SchedulePort } from '#areas/delivery-schedule/server/s
 import type { Db } from '#kit/server/database/database.ts'
 import { extractColumns } from './read-extract.ts'
 
-interface Row {
-  readonly at: Date | null
-  /** A line as JSON text; null in the only row if the schedule has no lines. */
-  readonly line: string | null
-}
-
 /** The schedule of the last extract. Lines contain the organisation's code or its file prefix (G-8). */
 export const builtInSchedule = (db: Db): SchedulePort => ({
   pdsOf: async (organisation): Promise<FetchedPds> => {
-    const { rows } = await sql<Row>`
+    // if the schedule has no lines, the only row has none
+    const { rows } = await sql<{ at: Date | null; line: string | null }>`
       select (select imported_at from erp.extract_import where extract = 'erp.pds_line') as at, pds.line
       from (select) as one left join (
         select id, (select to_json(line)::text from (select ${extractColumns('pds')}) as line) as line

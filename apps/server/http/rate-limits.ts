@@ -33,16 +33,8 @@ const MINUTE_MS = 60_000
  */
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
-export interface RateLimits {
-  /** Counts requests by the client's IP address; for IPv6 by its /64 network. */
-  readonly ofAddress: RateLimit
-  /** Counts authorised requests by user or key. */
-  readonly ofUser: RateLimit
-  readonly ofLargeBodies: RateLimit
-}
-
 /** Creates rate limits with fixed windows of one minute. Each process counts separately. */
-export const createRateLimits = (app: FastifyInstance, limits: Config['limits']): RateLimits => {
+export const createRateLimits = (app: FastifyInstance, limits: Config['limits']) => {
   const limit = (max: number, keyGenerator?: (request: FastifyRequest) => string): RateLimit => {
     const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, ...(keyGenerator ? { keyGenerator } : {}) })
     return async (request, reply) => {
@@ -57,8 +49,12 @@ export const createRateLimits = (app: FastifyInstance, limits: Config['limits'])
     return caller?.key ? `key ${caller.key.id}` : String(caller?.userId)
   }
   return {
+    /** Counts requests by the client's IP address; for IPv6 by its /64 network. */
     ofAddress: limit(limits.addressRequestsPerMinute),
+    /** Counts authorised requests by user or key. */
     ofUser: limit(limits.userRequestsPerMinute, byUser),
     ofLargeBodies: limit(limits.largeBodiesPerMinute, byUser),
   }
 }
+
+export type RateLimits = Readonly<ReturnType<typeof createRateLimits>>

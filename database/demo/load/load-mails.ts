@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { enqueueMail } from '#areas/mail/server/index.ts'
-import type { Unit } from '#kit/server/database/database.ts'
+import type { Tables, Unit } from '#kit/server/database/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { organisationCode } from '../organisations.ts'
 
@@ -34,16 +34,10 @@ export const endMails = async (
 
 const MAX_MAILS = 30
 
-interface ReceivedRow {
-  readonly id: number
-  readonly vendor_id: number
-  readonly vendor_name: string
-  readonly company: number
-  readonly number: string
-  readonly received_no: string
-  readonly received_at: Date
-  readonly po_numbers: string
-}
+type ReceivedRow = Pick<
+  Selectable<Tables['deliveries.delivery']>,
+  'id' | 'vendor_id' | 'vendor_name' | 'company' | 'po_numbers'
+> & { readonly number: string; readonly received_no: string; readonly received_at: Date }
 
 /** Failed demo mails, by the position of the mail, counted backwards from the newest. */
 const failures: Readonly<Record<number, DemoResult>> = {
