@@ -58,10 +58,7 @@ const openOutboxWorker = ({ config, options, db, now, logFault }: Services): Out
     log: (fault) => logFault(fault, 'mails could not be delivered'),
   })
 
-const openCourier = (
-  { config, options, db, now, secrets, logFault }: Services,
-  routes: readonly PortalRoute[],
-): WebhookSender =>
+const openCourier = ({ config, options, db, now, secrets, logFault }: Services, routes: readonly PortalRoute[]) =>
   new WebhookSender({
     db,
     secrets,

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { type Month, monthOf, monthsLater } from '#areas/finance/rules/month.ts'
-import type { ErpInvoice, ErpPayment } from '#areas/finance/server/finance.port.ts'
-import { addDays, type IsoDate } from '#kit/shared/dates.ts'
+import type { ErpInvoice } from '#areas/finance/server/finance.port.ts'
+import { addDays, daysBetween, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory } from './delivery-history.ts'
 import { orderingOrganisations, organisationCode, organisations } from './organisations.ts'
 import { type Chance, createChance } from './random.ts'
@@ -21,13 +21,7 @@ type OfMonth<T> = T & { readonly MONTH: Month }
 
 const companyOf = (code: string) => organisations.find((one) => one.INVENTORY_ORG_CODE === code)?.COMPANY_NAME ?? code
 
-const invoiceOf = (
-  vendorId: number,
-  company: number,
-  number: string,
-  day: IsoDate,
-  amount: Big,
-): OfMonth<ErpInvoice>[] => {
+const invoiceOf = (vendorId: number, company: number, number: string, day: IsoDate, amount: Big) => {
   if (amount.eq(0)) return []
   const days = termDays[vendorId % termDays.length] ?? 30
   return [
@@ -64,17 +58,11 @@ const ofDeliveries = ({ deliveries }: DeliveryHistory): OfMonth<ErpInvoice>[] =>
 const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[] =>
   suppliers.flatMap(({ VENDOR_ID }, index) =>
     Array.from({ length: index < 3 ? 24 : chance.whole(2, 6) }, (_, at) => {
-      const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-      const day = addDays(from, chance.whole(0, Math.max(0, days - 1)))
+      const day = addDays(from, chance.whole(0, Math.max(0, daysBetween(from, to) - 1)))
       const company = chance.weighted(orderingOrganisations)
       const amount = new Big(chance.whole(80_000, 48_000_000)).div(100)
-      return invoiceOf(
-        VENDOR_ID,
-        company,
-        `BI${day.slice(2, 4)}${day.slice(5, 7)}-${VENDOR_ID % 1000}${String(at).padStart(2, '0')}`,
-        day,
-        amount,
-      )
+      const number = `BI${day.slice(2, 4)}${day.slice(5, 7)}-${VENDOR_ID % 1000}${String(at).padStart(2, '0')}`
+      return invoiceOf(VENDOR_ID, company, number, day, amount)
     }).flat(),
   )
 
@@ -82,12 +70,7 @@ const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[
 const paidIn = (invoice: OfMonth<ErpInvoice>, chance: Chance): Month =>
   monthsLater(invoice.MONTH, chance.in(0.85) ? 1 : 2)
 
-const paymentOf = (
-  invoice: OfMonth<ErpInvoice>,
-  month: Month,
-  yesterday: IsoDate,
-  chance: Chance,
-): Omit<OfMonth<ErpPayment>, 'CHECK_NUMBER'> => {
+const paymentOf = (invoice: OfMonth<ErpInvoice>, month: Month, yesterday: IsoDate, chance: Chance) => {
   const payDay = `${month}-${PAY_DAY}`
   const { makes } = supplierOf(invoice.VENDOR_ID)
   const amount = new Big(invoice.TOTAL_AMOUNT)

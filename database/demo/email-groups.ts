@@ -37,11 +37,7 @@ export const firstEmailGroup = (unit: Unit, company: number, vendorId: number) =
     .executeTakeFirstOrThrow()
 
 /** Adds email groups of the demo's suppliers, created during the year before `today`. */
-export const loadEmailGroups = async (
-  unit: Unit,
-  today: IsoDate,
-  storeOf: (company: number) => Person,
-): Promise<void> => {
+export const loadEmailGroups = async (unit: Unit, today: IsoDate, storeOf: (company: number) => Person) => {
   const chance = createChance(SEED)
   const rows = organisations
     .filter(({ OFFERED }) => OFFERED)

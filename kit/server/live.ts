@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Actor, auditSql, type Change, isSql, type ValueOrSql } from './audit.ts'
 import type { Unit } from './database/database.ts'
 import { notifyAfterCommit } from './database/notice-after-commit.ts'
@@ -25,10 +25,7 @@ export interface Announcement {
  * Returns the announcement as an SQL expression, to be part of another statement in this transaction. Listeners receive
  * it after the commit.
  */
-export const announceSql = (
-  unit: Unit,
-  { topic, organisation, vendor, onlyUser, body }: Announcement,
-): RawBuilder<null> => {
+export const announceSql = (unit: Unit, { topic, organisation, vendor, onlyUser, body }: Announcement) => {
   notifyAfterCommit(unit, LIVE_CHANNEL)
   return sql<null>`live.announce(${topic}::text, (${organisation})::bigint, (${vendor})::bigint,
     (${onlyUser ?? null})::bigint, (${isSql(body) ? body : JSON.stringify(body)})::json)`

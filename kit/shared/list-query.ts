@@ -69,10 +69,7 @@ export interface Comparison {
 }
 
 /** Returns the comparisons in a query. Empty values are ignored, because older clients send empty filters. */
-export const readComparisons = (
-  fields: ListFieldKinds,
-  query: Readonly<Record<string, unknown>>,
-): readonly Comparison[] =>
+export const readComparisons = (fields: ListFieldKinds, query: Readonly<Record<string, unknown>>) =>
   Object.entries(fields).flatMap(([field, kind]) =>
     operators[kind].flatMap((operator): Comparison[] => {
       const value = query[`${field}${operator}`]

@@ -20,9 +20,7 @@ const CONFLICT = 409
  * Defines an area's messages. The key is the stable code; a message without both texts does not compile. A message
  * without a status has the status 409.
  */
-export const defineMessages = <const T extends Readonly<Record<string, Wording>>>(
-  wordings: T,
-): { readonly [Code in keyof T & string]: Message } =>
+export const defineMessages = <const T extends Readonly<Record<string, Wording>>>(wordings: T) =>
   Object.fromEntries(
     Object.entries(wordings).map(([code, wording]) => [code, { code, status: CONFLICT, ...wording }]),
   ) as {

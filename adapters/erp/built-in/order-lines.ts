@@ -64,12 +64,7 @@ export const joinRequestedLines = (vendorId: number, company: number, identities
       offset 0
     ) as line`
 
-const linesOfJobs = async (
-  db: Db,
-  vendorId: number,
-  company: number | null,
-  jobs: readonly string[],
-): Promise<ErpLine[]> => {
+const linesOfJobs = async (db: Db, vendorId: number, company: number | null, jobs: readonly string[]) => {
   const known = jobs.filter(isStorable)
   if (known.length === 0) return []
   const ofCompany = company === null ? sql`` : sql`and inv_orgid = ${company}`

@@ -54,12 +54,7 @@ const findByJobs = async <L extends ErpJobLine>(
  * Finds lines by their identities. The gateway has no call for it, so each order, release and job is looked up once,
  * all concurrently.
  */
-const findIdentities = async (
-  search: Search,
-  vendorId: number,
-  company: number,
-  identities: readonly WantedLine[],
-): Promise<ErpLine[]> => {
+const findIdentities = async (search: Search, vendorId: number, company: number, identities: readonly WantedLine[]) => {
   const jobs = [...new Set(identities.flatMap(({ JOBS }) => JOBS || []))]
   const orders = new Map<string, WantedLine>()
   for (const one of identities) if (!one.JOBS) orders.set(JSON.stringify([one.PO_NUMBER, one.RELEASE_NUM || 0]), one)

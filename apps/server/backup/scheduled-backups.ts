@@ -4,13 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Background } from '#kit/server/background.ts'
 import { readWholeNumber } from '../config/setting.ts'
 import { makeRequestedBackup } from './requested-backups.ts'
-import {
-  BackupLocked,
-  type BackupReport,
-  type BackupSource,
-  withBackupLock,
-  writeLockedBackup,
-} from './write-backup.ts'
+import { BackupLocked, type BackupSource, withBackupLock, writeLockedBackup } from './write-backup.ts'
 
 /** Reads `BACKUP_FOLDER`, `BACKUP_HOURS` and `BACKUPS_KEPT` (docs/operating). */
 export const readBackupSettings = (env: NodeJS.ProcessEnv) => {
@@ -56,10 +50,7 @@ const isDue = async ({ folder, everyHours }: BackupSettings, now: Date): Promise
  * is left. Several processes may call this for one folder.
  * @returns the new backup, or undefined if none was due
  */
-export const makeDueBackup = async (
-  source: BackupSource,
-  settings: BackupSettings,
-): Promise<(BackupReport & { readonly path: string }) | undefined> => {
+export const makeDueBackup = async (source: BackupSource, settings: BackupSettings) => {
   const { folder, kept } = settings
   const now = source.now()
   if (!(await isDue(settings, now))) return undefined

@@ -20,10 +20,7 @@ export const databaseConfig = () => ({
   dataDir: process.env.DATA_DIR || './data',
 })
 
-export const runAndClose = async <T>(
-  opened: Promise<Database>,
-  work: (database: Database) => Promise<T>,
-): Promise<T> => {
+export const runAndClose = async <T>(opened: Promise<Database>, work: (database: Database) => Promise<T>) => {
   const database = await opened
   try {
     return await work(database)

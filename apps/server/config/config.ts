@@ -165,12 +165,7 @@ const isRange = (range: string): boolean => {
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Checks comma-separated IP addresses or ranges. */
-const addressRanges = (
-  env: NodeJS.ProcessEnv,
-  name: string,
-  example: string,
-  otherRanges: readonly string[] = [],
-): string | undefined => {
+const addressRanges = (env: NodeJS.ProcessEnv, name: string, example: string, otherRanges: readonly string[] = []) => {
   const text = env[name]
   const ranges = text ? text.split(',') : []
   const wrong = ranges.find((range) => !otherRanges.includes(range.trim()) && !isRange(range.trim()))

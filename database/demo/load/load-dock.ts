@@ -11,13 +11,7 @@ const idOf = (text: ReturnType<typeof sql>) =>
  * Adds the state of an organisation's dock at 17:30 of the evening before `today`: one delivery is half scanned, and
  * one of its boxes was damaged (RCV-09, RCV-10).
  */
-export const loadDockMarks = async (
-  unit: Unit,
-  today: IsoDate,
-  company: number,
-  vendorId: number,
-  store: Person,
-): Promise<void> => {
+export const loadDockMarks = async (unit: Unit, today: IsoDate, company: number, vendorId: number, store: Person) => {
   const at = new Date(bangkokDayBounds(today).from.getTime() - 6.5 * 3_600_000)
   await sql`
     with half as (

@@ -65,12 +65,7 @@ const progressOf = ({ age, state }: DemoDocument, today: IsoDate) => {
 }
 type Progress = ReturnType<typeof progressOf>
 
-const insertDocument = async (
-  loading: Loading,
-  document: DemoDocument,
-  by: Person,
-  progress: Progress,
-): Promise<StoredDocument> => {
+const insertDocument = async (loading: Loading, document: DemoDocument, by: Person, progress: Progress) => {
   const { kind, company, vendorId, state } = document
   const { at, isSent, downloads, readAt } = progress
   const group = await groupOf(loading, document)
@@ -177,12 +172,7 @@ const confirmOne = async (
 }
 
 /** Adds the demo's documents, with their files in the storage. */
-export const loadDocuments = async (
-  unit: Unit,
-  storage: FileStorage,
-  today: IsoDate,
-  people: DemoPeople,
-): Promise<void> => {
+export const loadDocuments = async (unit: Unit, storage: FileStorage, today: IsoDate, people: DemoPeople) => {
   const loading = { unit, storage, people, today }
   let before: number | undefined
   for (const document of demoDocuments(today))

@@ -35,7 +35,7 @@ export interface ImportReport {
  * not stop the import of the other files.
  * @param progress called with the file, the number of finished rows and the total number; both are 0 while the file is
  * read
- * @throws Refused if the folder does not exist or contains no extract
+ * @throws OperatorError if the folder does not exist or contains no extract
  */
 export const importErp = async (
   db: Db,
@@ -122,7 +122,7 @@ const knownTo = async (unit: Unit, extract: Extract): Promise<KnownValues> => {
 /**
  * Reads the rows of a file as texts, with the header first. Empty rows are included, so that row numbers match those of
  * a spreadsheet.
- * @throws Refused if the file is not a readable CSV (UTF-8) or XLSX file. Only the first sheet of an XLSX file is read
+ * @throws OperatorError if the file is not a readable CSV (UTF-8) or XLSX file, of which only the first sheet is read
  */
 const readRows = async (path: string): Promise<string[][]> => {
   const bytes = await readFile(path).catch((fault: Error) => {
