@@ -73,26 +73,24 @@ export const writeAudit = async (unit: Unit, by: Actor, at: Date, change: Change
   await sql`select ${auditSql(by, at, change)}`.execute(unit)
 }
 
-interface EntryTable {
-  readonly id: number
-  readonly at: Date
-  readonly user_id: number | null
-  readonly user_name: string
-  readonly user_type: string
-  readonly what: string
-  readonly kind: string
-  readonly record: string
-  readonly organisation: number | null
-  readonly vendor: number | null
-  readonly before: unknown
-  readonly after: unknown
-  readonly request_id: string | null
-  readonly ip: string | null
-  readonly device: string | null
-}
-
 declare module './database/database.ts' {
   interface Tables {
-    'audit.entry': EntryTable
+    'audit.entry': {
+      readonly id: number
+      readonly at: Date
+      readonly user_id: number | null
+      readonly user_name: string
+      readonly user_type: string
+      readonly what: string
+      readonly kind: string
+      readonly record: string
+      readonly organisation: number | null
+      readonly vendor: number | null
+      readonly before: unknown
+      readonly after: unknown
+      readonly request_id: string | null
+      readonly ip: string | null
+      readonly device: string | null
+    }
   }
 }

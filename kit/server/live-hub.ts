@@ -35,13 +35,6 @@ const MAX_EVENTS = 1000
 
 const isPosition = (text: string): boolean => /^\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20})*)?$/.test(text)
 
-interface EventsRead {
-  readonly position: string
-  /** True if rows that this read needs were pruned, or if the position belongs to another database. */
-  readonly lost: boolean
-  readonly events: readonly LiveEvent[]
-}
-
 /**
  * Sends the announcements of all processes to the listeners of this process (STA-09). A position is a database
  * snapshot: everything that it does not contain is new. So no event is missed, regardless of the order in which
@@ -155,8 +148,9 @@ const receive = (listener: LiveListener, events: readonly LiveEvent[], position:
 
 /**
  * Reads the announcements after `since`, up to `until` or now. Without `since`, it returns only the current position.
+ * `lost` is true if rows that this read needs were pruned, or if the position belongs to another database.
  */
-const read = async (db: Db, since: string | undefined, until?: string): Promise<EventsRead> => {
+const read = async (db: Db, since: string | undefined, until?: string) => {
   if (since === undefined) {
     const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(db)
     return { position: rows[0]?.position ?? '', lost: false, events: [] }

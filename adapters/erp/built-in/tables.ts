@@ -18,54 +18,46 @@ type TableOf<Name extends ExtractName> = {
   [C in keyof ColumnsOf<Name> & string as Lowercase<C>]: StoredValue<ColumnsOf<Name>[C]>
 }
 
-type PoLineTable = TableOf<'po_lines'> & {
-  id: Generated<number>
-  /** The values of the last import, before receipts changed them. */
-  extract_received: string | null
-  extract_remain: string | null
-}
-
-interface ReceiptTable {
-  id: Generated<number>
-  idempotency_key: string
-  receive_number: string
-  vendor_id: number
-  inv_orgid: number
-  do_no: string | null
-  invoice_no: string | null
-  document_date: IsoDate
-  delivery_date: IsoDate
-  vendor_site_code: string
-  receiver: string
-  received_at: Date
-}
-
-interface ReceiptLineTable {
-  receipt_id: number
-  row_num: number
-  po_line_id: number
-  quantity: Quantity
-  supplier_lot: string
-  internal_lot: string
-}
-
-interface OrderAnswerTable {
-  key: string
-  position: Generated<number>
-  /** JSON: `ErpAnswer`. */
-  answer: string
-  received_at: Generated<Date>
-}
-
 declare module '#kit/server/database/database.ts' {
   interface Tables {
     'erp.organisation': TableOf<'organisations'>
     'erp.supplier': TableOf<'suppliers'>
     'erp.vendor_site': TableOf<'vendor_sites'>
-    'erp.po_line': PoLineTable
+    'erp.po_line': TableOf<'po_lines'> & {
+      id: Generated<number>
+      /** The values of the last import, before receipts changed them. */
+      extract_received: string | null
+      extract_remain: string | null
+    }
     'erp.subinventory': TableOf<'subinventories'>
-    'erp.receipt': ReceiptTable
-    'erp.receipt_line': ReceiptLineTable
-    'erp.order_answer': OrderAnswerTable
+    'erp.receipt': {
+      id: Generated<number>
+      idempotency_key: string
+      receive_number: string
+      vendor_id: number
+      inv_orgid: number
+      do_no: string | null
+      invoice_no: string | null
+      document_date: IsoDate
+      delivery_date: IsoDate
+      vendor_site_code: string
+      receiver: string
+      received_at: Date
+    }
+    'erp.receipt_line': {
+      receipt_id: number
+      row_num: number
+      po_line_id: number
+      quantity: Quantity
+      supplier_lot: string
+      internal_lot: string
+    }
+    'erp.order_answer': {
+      key: string
+      position: Generated<number>
+      /** JSON: `ErpAnswer`. */
+      answer: string
+      received_at: Generated<Date>
+    }
   }
 }

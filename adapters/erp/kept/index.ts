@@ -72,22 +72,13 @@ const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 /** Creates functions that query the ERP, or read the cached response while the ERP is not available. */
 const createReaders = (db: Db, now: () => Date) => {
   const ask = createAnswerCache(db, now)
-  const read = async <T>(
-    question: readonly unknown[],
-    live: () => Promise<T>,
-    isNothing: (answer: T) => boolean,
-    unit?: Unit,
-  ): Promise<T> => (await ask(question, live, isNothing, unit)).value
-  const list = <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit): Promise<T[]> =>
-    read(question, live, isEmpty, unit)
-  const search = async <L>(
-    question: readonly unknown[],
-    live: () => Promise<FoundOrder<L>>,
-  ): Promise<FoundOrder<L>> => {
+  const list = async <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit) =>
+    (await ask(question, live, isEmpty, unit)).value
+  const search = async <L>(question: readonly unknown[], live: () => Promise<FoundOrder<L>>) => {
     const { value, asOf } = await ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket)
     return asOf ? { ...value, asOf } : value
   }
-  return { read, list, search }
+  return { ask, list, search }
 }
 
 /**
@@ -96,7 +87,7 @@ const createReaders = (db: Db, now: () => Date) => {
  * working. Decisions never use the cache: confirming deliveries (`linesFor`), receipts, and monthly data.
  */
 export const withKeptAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
-  const { read, list, search } = createReaders(db, now)
+  const { ask, list, search } = createReaders(db, now)
   return {
     ...erp,
 
@@ -123,16 +114,16 @@ export const withKeptAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort 
       }),
 
     // only found sub-inventories are cached, because an item without one may get one at any time (G-114)
-    subInventory: (item, unit) => {
+    subInventory: async (item, unit) => {
       const live = () => erp.subInventory(item, unit)
-      return read(['sub-inventory', item.company, item.ITEM_CODE], live, ({ missing }) => missing, unit)
+      return (await ask(['sub-inventory', item.company, item.ITEM_CODE], live, ({ missing }) => missing, unit)).value
     },
 
     pdsOf: async (organisation) => {
       const live = () => erp.pdsOf(organisation)
-      const { createdAt, lines } = await read(['pds', organisation], live, (fetched) => isEmpty(fetched.lines))
+      const { value } = await ask(['pds', organisation], live, ({ lines }) => isEmpty(lines))
       // a cached response contains the time as text
-      return { createdAt: createdAt && new Date(createdAt), lines }
+      return { ...value, createdAt: value.createdAt && new Date(value.createdAt) }
     },
   }
 }

@@ -36,18 +36,13 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { mess
     .send(shape(message, params, languageOf(request), details))
 }
 
-interface Issue {
-  readonly instancePath: string
-  readonly message?: string
-}
-
 /**
  * Handles every error of a request. Invalid input lists each invalid field; unexpected errors are logged and give
  * status 500.
  */
 export const handleError = (fault: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   if (fault.validation) {
-    const issues = (fault.validation as Issue[]).map(({ instancePath, message }) => ({
+    const issues = fault.validation.map(({ instancePath, message }) => ({
       path: [fault.validationContext, ...instancePath.split('/').filter(Boolean)].join('.'),
       reason: message ?? '',
     }))

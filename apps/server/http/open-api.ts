@@ -36,8 +36,6 @@ export const openApiHeader = (version: string) => ({
   security: [{ session: [] }],
 })
 
-const ERROR = 'Error'
-
 /** `ErrorReply` as a JSON schema. */
 const errorSchema = {
   type: 'object',
@@ -126,18 +124,12 @@ const statusesOf = (method: string, path: string, { security, requestBody }: Ope
     return status === '413' || status === '415' ? requestBody !== undefined : true
   })
 
-/**
- * Returns the JSON schema of a multipart form. The plugin does not know the form, because the handler checks its parts.
- */
-const formSchema = (parts: z.ZodObject) => {
-  const { $schema: _, ...schema } = z.toJSONSchema(parts, { io: 'input' })
-  return schema as Schema
-}
-
 /** Describes bodies and replies that are not JSON. */
 const describeFiles = (operation: Operation, call: Call | undefined): void => {
   if (call?.multipart) {
-    const form = { 'multipart/form-data': { schema: formSchema(call.multipart) } }
+    // the plugin does not know the form, because the handler checks its parts
+    const { $schema: _, ...schema } = z.toJSONSchema(call.multipart, { io: 'input' })
+    const form = { 'multipart/form-data': { schema: schema as Schema } }
     operation.requestBody = { content: { ...operation.requestBody?.content, ...form }, required: !call.body }
   }
   const xml = operation.requestBody?.content?.['application/xml']
@@ -154,8 +146,8 @@ const describeFiles = (operation: Operation, call: Call | undefined): void => {
  */
 export const completeOperations = <D extends object>(document: D, calls: ReadonlyMap<string, Call>): D => {
   const { paths = {}, components = {} } = document as ApiDocument
-  components.schemas = { ...usedSchemas(components.schemas ?? {}, paths), [ERROR]: errorSchema }
-  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } }
+  components.schemas = { ...usedSchemas(components.schemas ?? {}, paths), Error: errorSchema }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
       describeFiles(operation, calls.get(operation.operationId ?? ''))

@@ -18,28 +18,20 @@ const pathsOf = (event: string): readonly string[] => {
   return event.startsWith('order.') ? ['/order-answers/:id'] : ['/deliveries/:id']
 }
 
-const documentsOf = (event: string, record: string): Readonly<Record<string, string>> => {
-  if (event === 'order.answered') return { orderResponse: `/order-answers/${record}/order-response.xml` }
-  if (!event.startsWith('delivery.')) return {}
-  const advice = { despatchAdvice: `/deliveries/${record}/despatch-advice.xml` }
-  return event === 'delivery.received'
-    ? { ...advice, receiptAdvice: `/deliveries/${record}/receipt-advice.xml` }
-    : advice
-}
-
 /**
  * Returns the URLs of a record's UBL documents, from which the receiver of a webhook downloads them with its key
  * (EDI-01).
  */
-export const createDocumentUrls =
-  (publicUrl: string): DocumentUrls =>
-  (event, record) =>
-    Object.fromEntries(
-      Object.entries(documentsOf(event, record)).map(([name, path]) => [
-        name,
-        `${publicUrl.replace(/\/+$/, '')}/api${path}`,
-      ]),
-    )
+export const createDocumentUrls = (publicUrl: string): DocumentUrls => {
+  const api = `${publicUrl.replace(/\/+$/, '')}/api`
+  return (event, record) => {
+    if (event === 'order.answered') return { orderResponse: `${api}/order-answers/${record}/order-response.xml` }
+    if (!event.startsWith('delivery.')) return {}
+    const despatchAdvice = `${api}/deliveries/${record}/despatch-advice.xml`
+    if (event !== 'delivery.received') return { despatchAdvice }
+    return { despatchAdvice, receiptAdvice: `${api}/deliveries/${record}/receipt-advice.xml` }
+  }
+}
 
 /**
  * Creates a reader for the records of events. It uses the portal's own calls, so that a webhook contains exactly what
