@@ -30,10 +30,7 @@ const asJobLine = (line: ErpLine): ErpJobLine => ({
 
 type RequestedLine = Omit<LineIdentity, 'INV_ORGID'>
 
-/**
- * Returns the identities as JSON, each with its index. Leaves out identities that cannot match: numbers outside the
- * range of the column, or text that the database cannot store.
- */
+/** Returns the identities as JSON, each with its index, without those whose text PostgreSQL cannot store. */
 const requestedRows = (identities: readonly RequestedLine[]): string =>
   JSON.stringify(
     identities
