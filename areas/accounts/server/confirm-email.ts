@@ -7,7 +7,7 @@ import type { Caller } from '../rules/caller.ts'
 import { type Account, findAccountById } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import type { AccountMail } from './mail.port.ts'
-import { mailNotice, mailRecipientOf } from './notices.ts'
+import { mailNotice } from './notices.ts'
 import { hashOfCode, newCode } from './sign-in/codes.ts'
 import { voidResetCodes } from './sign-in/passwords.ts'
 import { voidInvitation } from './users/invitation-store.ts'
@@ -57,7 +57,7 @@ export const requestEmailChange = async (
     .values({ user_id: account.id, ...request })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(request))
     .execute()
-  await mail.confirmEmail(unit, { ...mailRecipientOf({ ...account, email }), code })
+  await mail.confirmEmail(unit, { ...account, email }, code)
   await mailNotice(unit, mail, account, { what: 'email-requested', at: now, from: caller.from, email })
   await auditUserChange(unit, caller, now, account, 'user.request-email', {
     before: { email: account.email },

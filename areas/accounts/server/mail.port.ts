@@ -1,5 +1,5 @@
 import type { Unit } from '#kit/server/database/database.ts'
-import type { Language } from '#kit/shared/message.ts'
+import type { Account } from './account-store.ts'
 
 /** Changes and events of an account about which the portal notifies its owner (SES-14). */
 export type AccountNotice =
@@ -18,29 +18,27 @@ export type AccountNotice =
 /** Mails that contain a code. With the code, the reader can set a password or confirm an email address. */
 export type CodeMail = 'password-reset' | 'confirm-email' | 'invitation'
 
-export interface AccountMailRecipient {
-  /** The user whose account the mail is about. This determines who can read the mail in the portal. */
-  readonly userId: number
-  readonly to: string
-  readonly username: string
-  readonly language: Language
-  /** The user's inventory organisation, if any. */
-  readonly company: number | null
-}
+/** The user to whose email address a mail is sent. Only administrators who manage the user can read the mail. */
+export type MailedUser = Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>
 
-/** The mail functions that the accounts area requires. Mails are sent after the transaction commits. */
+/**
+ * The mail functions that the accounts area requires. Mails are sent after the transaction commits, in Thai to a user
+ * who has not selected a language.
+ */
 export interface AccountMail {
-  passwordReset(unit: Unit, mail: AccountMailRecipient & { readonly code: string }): Promise<void>
-  /** Mails a confirmation link to a new email address. */
-  confirmEmail(unit: Unit, mail: AccountMailRecipient & { readonly code: string }): Promise<void>
+  passwordReset(unit: Unit, user: MailedUser, code: string): Promise<void>
+  /** Mails a confirmation link to the new email address of a user. */
+  confirmEmail(unit: Unit, user: MailedUser, code: string): Promise<void>
   /** Mails a new user a link to set a password. */
   invitation(
     unit: Unit,
-    mail: AccountMailRecipient & { readonly code: string; readonly days: number; readonly invitedBy: string },
+    user: MailedUser,
+    data: { readonly code: string; readonly days: number; readonly invitedBy: string },
   ): Promise<void>
   notice(
     unit: Unit,
-    mail: AccountMailRecipient & {
+    user: MailedUser,
+    data: {
       readonly what: AccountNotice
       /** `YYYY-MM-DD HH:mm`, Bangkok time. */
       readonly at: string

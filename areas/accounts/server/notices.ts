@@ -4,24 +4,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Account } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
-import type { AccountMail, AccountMailRecipient, AccountNotice } from './mail.port.ts'
-
-type MailedAccount = Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>
-
-/** Returns the data of every mail to a user. A user who has not selected a language gets Thai mails. */
-export const mailRecipientOf = ({
-  id,
-  email,
-  username,
-  language,
-  company_id,
-}: MailedAccount): AccountMailRecipient => ({
-  userId: id,
-  to: email,
-  username,
-  language: language ?? 'th',
-  company: company_id,
-})
+import type { AccountMail, AccountNotice, MailedUser } from './mail.port.ts'
 
 /**
  * Mails a notice to the user's confirmed email address (SES-14). `from`: the client that caused the event; `email`: the
@@ -30,10 +13,9 @@ export const mailRecipientOf = ({
 export const mailNotice = (
   unit: Unit,
   mail: AccountMail,
-  account: MailedAccount,
+  user: MailedUser,
   { at, from, ...event }: { what: AccountNotice; at: Date; from: Origin; email?: string },
-): Promise<void> =>
-  mail.notice(unit, { ...mailRecipientOf(account), ...event, at: bangkokMinute(at), address: from.ip ?? '' })
+): Promise<void> => mail.notice(unit, user, { ...event, at: bangkokMinute(at), address: from.ip ?? '' })
 
 /**
  * Ends the user's other sessions after a change to how the user signs in, records the change, and notifies the user

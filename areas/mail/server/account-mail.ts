@@ -1,4 +1,4 @@
-import type { AccountMail, AccountMailRecipient, CodeMail } from '#areas/accounts/server/mail.port.ts'
+import type { AccountMail, CodeMail, MailedUser } from '#areas/accounts/server/mail.port.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { MailData } from '../templates/index.ts'
 import { enqueueMail } from './outbox.ts'
@@ -9,16 +9,16 @@ const USER = 'user'
 const queue = async <T extends CodeMail | 'account-notice'>(
   unit: Unit,
   template: T,
-  mail: AccountMailRecipient & MailData<T>,
+  { id, email, language, company_id }: MailedUser,
+  data: MailData<T>,
 ): Promise<void> => {
-  const { userId, to, language, company } = mail
   await enqueueMail(unit, {
     template,
-    language,
-    to: [to],
-    about: { kind: USER, id: userId },
-    ...(company === null ? {} : { company }),
-    data: mail,
+    language: language ?? 'th',
+    to: [email],
+    about: { kind: USER, id },
+    ...(company_id === null ? {} : { company: company_id }),
+    data,
   })
 }
 
@@ -31,10 +31,13 @@ const forget = (unit: Unit, template: CodeMail) =>
 
 /** Queues the mails of the accounts area in the outbox. */
 export const accountMail: AccountMail = {
-  passwordReset: (unit, mail) => queue(unit, 'password-reset', mail),
-  confirmEmail: (unit, mail) => queue(unit, 'confirm-email', { ...mail, email: mail.to }),
-  invitation: (unit, mail) => queue(unit, 'invitation', mail),
-  notice: (unit, mail) => queue(unit, 'account-notice', { email: '', ...mail }),
+  passwordReset: (unit, user, code) => queue(unit, 'password-reset', user, { username: user.username, code }),
+  confirmEmail: (unit, user, code) => {
+    const { username, email } = user
+    return queue(unit, 'confirm-email', user, { username, email, code })
+  },
+  invitation: (unit, user, data) => queue(unit, 'invitation', user, { username: user.username, ...data }),
+  notice: (unit, user, data) => queue(unit, 'account-notice', user, { username: user.username, email: '', ...data }),
   forgetCodes: async (unit, template, userId) => {
     await forget(unit, template).where('about_kind', '=', USER).where('about_id', '=', String(userId)).execute()
   },

@@ -11,7 +11,7 @@ import type { Caller } from '../../rules/caller.ts'
 import { type PasswordOwner, passwordRefusal } from '../../rules/sign-in/password.ts'
 import { type Account, findAccount, findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { mailRecipientOf, recordSignInChange } from '../notices.ts'
+import { recordSignInChange } from '../notices.ts'
 import { isInvited } from '../users/invitation-store.ts'
 import { actorOf, sessionEvent, userAuditEntry } from '../users/user-audit.ts'
 import { hashOfCode, newCode } from './codes.ts'
@@ -113,7 +113,7 @@ export const requestPasswordReset = async ({ db, mail, now }: AccountDeps, email
       .insertInto('accounts.reset_code')
       .values({ code_hash: hashOfCode(code), user_id: account.id, expires_at, used_at: null })
       .execute()
-    await mail.passwordReset(unit, { ...mailRecipientOf(account), code })
+    await mail.passwordReset(unit, account, code)
   })
 }
 

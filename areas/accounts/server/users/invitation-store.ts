@@ -5,7 +5,6 @@ import type { Caller } from '../../rules/caller.ts'
 import { INVITATION_DAYS, invitationEnd } from '../../rules/users/invitation.ts'
 import { type Account, findAccountById } from '../account-store.ts'
 import type { AccountMail } from '../mail.port.ts'
-import { mailRecipientOf } from '../notices.ts'
 import { hashOfCode, newCode } from '../sign-in/codes.ts'
 import { actorOf, userAuditEntry } from './user-audit.ts'
 
@@ -66,10 +65,5 @@ export const sendInvitation = async (
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(invitation))
     .execute()
   await mail.forgetCodes(unit, 'invitation', account.id)
-  await mail.invitation(unit, {
-    ...mailRecipientOf(account),
-    code,
-    days: INVITATION_DAYS,
-    invitedBy: caller.username,
-  })
+  await mail.invitation(unit, account, { code, days: INVITATION_DAYS, invitedBy: caller.username })
 }
