@@ -3,7 +3,7 @@ import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalRoute } from '#areas/accounts/server/index.ts'
 import { kindNames, kindOf } from '#areas/documents/kinds/index.ts'
 import { capabilityForEvent } from '#areas/webhooks/rules/events.ts'
-import type { DocumentUrls, RecordReader } from '#areas/webhooks/server/index.ts'
+import type { MessageContent } from '#areas/webhooks/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import { isRefusal } from '#kit/shared/result.ts'
 
@@ -22,7 +22,7 @@ const pathsOf = (event: string): readonly string[] => {
  * Returns the URLs of a record's UBL documents, from which the receiver of a webhook downloads them with its key
  * (EDI-01).
  */
-export const createDocumentUrls = (publicUrl: string): DocumentUrls => {
+export const createDocumentUrls = (publicUrl: string): MessageContent['addresses'] => {
   const api = `${publicUrl.replace(/\/+$/, '')}/api`
   return (event, record) => {
     if (event === 'order.answered') return { orderResponse: `${api}/order-answers/${record}/order-response.xml` }
@@ -38,7 +38,7 @@ export const createDocumentUrls = (publicUrl: string): DocumentUrls => {
  * its creator may see. Demo deliveries send no webhooks.
  */
 export const createRecordReader =
-  (routes: readonly PortalRoute[]): RecordReader =>
+  (routes: readonly PortalRoute[]): MessageContent['read'] =>
   async (facts: SessionFacts, event, record) => {
     const capability = capabilityForEvent(event)
     const reach = reachOf(facts.userType, capability)

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import { type SecretBox, sessionFactsOfOwner } from '#areas/accounts/server/index.ts'
-import type { Db } from '#kit/server/database/database.ts'
+import { sessionFactsOfOwner } from '#areas/accounts/server/index.ts'
+import type { Db, Tables } from '#kit/server/database/database.ts'
 import { type AttemptResponse, attemptOutcome, reasonToDisable } from '../rules/retry.ts'
+import type { WebhookDeps } from './endpoints.ts'
 import { fanOutEvents, type MessageContent } from './fan-out.ts'
 import { ownerOfWebhookSecret, signaturesOf } from './secrets.ts'
-import type { ResolveHost } from './send.ts'
 import { postMessage } from './send.ts'
-import type { EndpointTable, MessageTable } from './tables.ts'
+import type { Endpoint } from './tables.ts'
 
 const POLL_INTERVAL_MS = 1_000
 const ATTEMPT_TIMEOUT_MS = 15_000
@@ -28,22 +28,17 @@ const conditions = ['working', 'failing'] as const
 /** The result of an attempt that was not made because the creator of the webhook has lost the right. */
 const SUSPENDED = 'SUSPENDED'
 
-export interface CourierDeps {
-  readonly db: Db
-  readonly secrets: SecretBox
-  readonly now: () => Date
+interface CourierDeps extends WebhookDeps {
   readonly content: MessageContent
-  readonly allowPrivate: boolean
-  readonly resolve?: ResolveHost | undefined
   readonly log: (fault: unknown) => void
 }
 
 /** A claimed message with the data of its endpoint. */
 type Outgoing = Pick<
-  Selectable<MessageTable>,
+  Selectable<Tables['webhooks.message']>,
   'id' | 'lease_until' | 'message_id' | 'endpoint_id' | 'body' | 'attempts'
 > &
-  Pick<Selectable<EndpointTable>, 'url' | 'secret' | 'failing_since' | 'created_by' | 'vendor_id' | 'company_id'> & {
+  Pick<Endpoint, 'url' | 'secret' | 'failing_since' | 'created_by' | 'vendor_id' | 'company_id'> & {
     /** Replaced secrets that are still valid, the newest first. */
     readonly former: readonly string[]
   }

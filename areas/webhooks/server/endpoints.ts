@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import {
   isOwnedBy,
@@ -16,7 +16,7 @@ import { webhookMessages } from '../messages.ts'
 import { readEvents, type WebhookEvent, writeEvents } from '../rules/events.ts'
 import { newWebhookSecret, ownerOfWebhookSecret } from './secrets.ts'
 import { hostOf, publicAddresses, type ResolveHost, resolveHost } from './send.ts'
-import type { EndpointTable } from './tables.ts'
+import type { Endpoint } from './tables.ts'
 
 /** The maximum number of webhooks of one supplier or organisation. */
 const MAX_WEBHOOKS = 20
@@ -32,7 +32,7 @@ export interface WebhookDeps {
 }
 
 const webhookAudit = (
-  { id, url, vendor_id, company_id }: Pick<Selectable<EndpointTable>, 'id' | 'url' | 'vendor_id' | 'company_id'>,
+  { id, url, vendor_id, company_id }: Pick<Endpoint, 'id' | 'url' | 'vendor_id' | 'company_id'>,
   what: `webhook.${string}`,
 ): Change => ({
   what,
@@ -139,7 +139,6 @@ export const createWebhook = async (
   })
 }
 
-/** Selects a webhook that the caller sees. */
 const selectEndpoint = (db: Db | Unit, caller: Caller, id: number) =>
   db
     .selectFrom('webhooks.endpoint as e')

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { SessionFacts } from '#areas/accounts/rules/caller.ts'
-import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { sessionFactsOfOwner } from '#areas/accounts/server/index.ts'
-import type { Db } from '#kit/server/database/database.ts'
+import type { Db, Tables } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { capabilityForEvent, readEvents, type WebhookEvent, webhookEventOfChange } from '../rules/events.ts'
-import type { EndpointTable, EventTable, MessageTable } from './tables.ts'
+import { readEvents, type WebhookEvent, webhookEventOfChange } from '../rules/events.ts'
+import type { Endpoint } from './tables.ts'
 
 const MAX_EVENTS = 50
 /** The number of events whose records are read concurrently. It leaves database connections for the users. */
@@ -14,22 +13,18 @@ const READ_AT_ONCE = 4
 /** The name of the lock that excludes other processes, so that message ids are in the order of the events. */
 const FAN_OUT_LOCK = 'webhooks fan-out'
 
-/** Reads the record of an event with the rights of the given user; undefined if the user may not see it. */
-export type RecordReader = (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
-
-/** Returns the URLs of a record's documents by the name of their field in the message. */
-export type DocumentUrls = (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
-
 /** Functions that provide the content of messages. */
 export interface MessageContent {
-  readonly read: RecordReader
-  readonly addresses: DocumentUrls
+  /** Reads the record of an event with the rights of the given user; undefined if the user may not see it. */
+  readonly read: (facts: SessionFacts, event: WebhookEvent, record: string) => Promise<unknown>
+  /** Returns the URLs of a record's documents by the name of their field in the message. */
+  readonly addresses: (event: WebhookEvent, record: string) => Readonly<Record<string, string>>
 }
 
-type StoredEvent = Selectable<EventTable>
-type NewMessage = Insertable<MessageTable>
+type StoredEvent = Selectable<Tables['webhooks.event']>
+type NewMessage = Insertable<Tables['webhooks.message']>
 /** The creator of a webhook, and the supplier or organisation that it belongs to. */
-type Owner = Pick<Selectable<EndpointTable>, 'created_by' | 'vendor_id' | 'company_id'>
+type Owner = Pick<Endpoint, 'created_by' | 'vendor_id' | 'company_id'>
 
 const endpointsFor = (db: Db, { organisation, vendor }: StoredEvent) =>
   db
@@ -80,7 +75,7 @@ const messagesOf = async (
   const records = once<unknown>()
   const readAs = async (endpoint: Owner): Promise<unknown> => {
     const facts = await shared.factsOf(endpoint)
-    return facts && reachOf(facts.userType, capabilityForEvent(type)) ? read(facts, type, event.record) : undefined
+    return facts && read(facts, type, event.record)
   }
   const messages: NewMessage[] = []
   for (const endpoint of await shared.endpointsFor(event)) {

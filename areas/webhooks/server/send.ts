@@ -62,7 +62,7 @@ export const publicAddresses = async (
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address)) ? addresses : undefined
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** True to send to private IP addresses too, for trials and tests. */
   readonly allowPrivate: boolean
   readonly timeoutMs: number
@@ -83,11 +83,6 @@ const lookupOf =
     else found(null, first?.address ?? '', first?.family)
   }
 
-const faultText = (fault: unknown): string => {
-  const { code, message } = fault as { code?: string; message?: string }
-  return code ?? message ?? 'no connection'
-}
-
 /**
  * Posts a message once. The IP addresses of the host are checked at each attempt, because its DNS records may have
  * changed. Redirects are not followed. Each attempt uses its own connection.
@@ -99,19 +94,19 @@ export const postMessage = async (
   { allowPrivate, timeoutMs, resolve = resolveHost }: SendOptions,
 ): Promise<AttemptResponse> => {
   const signal = AbortSignal.timeout(timeoutMs)
-  try {
-    const timedOut = new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true }),
-    )
-    timedOut.catch(() => {})
-    const addresses = allowPrivate ? undefined : await Promise.race([publicAddresses(hostOf(url), resolve), timedOut])
+  const timedOut = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true }),
+  )
+  const attempt = async (): Promise<AttemptResponse> => {
+    const addresses = allowPrivate ? undefined : await publicAddresses(hostOf(url), resolve)
     if (!allowPrivate && !addresses) return { fault: 'PRIVATE_ADDRESS' }
     // the webhook may have been created during trials, when http was allowed
     if (!allowPrivate && url.protocol !== 'https:') return { fault: 'HTTPS_REQUIRED' }
-    return { status: await Promise.race([post(url, headers, body, signal, addresses), timedOut]) }
-  } catch (fault) {
-    return { fault: faultText(fault) }
+    return { status: await post(url, headers, body, signal, addresses) }
   }
+  return Promise.race([attempt(), timedOut]).catch(({ code, message }: NodeJS.ErrnoException) => ({
+    fault: code ?? message,
+  }))
 }
 
 const post = (
