@@ -7,7 +7,7 @@ export const LIVE_CHANNEL = 'live'
 
 /** An announcement of a data change that may affect open screens. */
 export interface Announcement {
-  /** `noun.verb`. The noun determines the required capability (`LiveTopics`). */
+  /** `noun.verb`. The noun determines the required capability (`LiveDeps` of `areas/live`). */
   readonly topic: string
   /**
    * The owner of the record. Users of the supplier and of the organisation receive the announcement if their capability

@@ -1,18 +1,44 @@
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { defineRoute, type PortalRoute, type Sessions } from '#areas/accounts/server/index.ts'
 import { EventStream } from '#kit/server/event-stream.ts'
-import type { LiveHub, LiveListener } from '#kit/server/live-hub.ts'
+import type { LiveEvent, LiveHub, LiveListener } from '#kit/server/live-hub.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { liveMessages } from '../messages.ts'
-import { type LiveTopics, mayReceiveEvent } from '../rules/may-receive.ts'
 
 export interface LiveDeps {
   readonly hub: LiveHub
   readonly sessions: Sessions
-  readonly topics: LiveTopics
+  /** The capability required to receive topics, by the noun with which they begin: `{ delivery: 'delivery.read' }`. */
+  readonly topics: Readonly<Record<string, Capability>>
   /** The maximum number of streams per user in this process. */
   readonly maxPerUser: number
+}
+
+/**
+ * Returns whether a session may receive an event. The same capability and scope apply as for lists (STA-07). An event
+ * without organisation, supplier and user goes to everyone with the capability.
+ */
+const mayReceiveEvent = (topics: LiveDeps['topics'], caller: Caller, event: LiveEvent): boolean => {
+  const capability = topics[event.topic.split('.')[0] ?? '']
+  const reach = capability && reachOf(caller.userType, capability)
+  if (!reach) return false
+  if (event.onlyUser !== null) return event.onlyUser === caller.userId
+  if (event.organisation === null && event.vendor === null) return true
+  const scope = scopeOf({ ...caller, reach })
+  switch (scope.kind) {
+    case 'vendor':
+      // a demo user receives only events with `onlyUser`
+      return scope.demoOf === undefined && event.vendor === scope.vendorId
+    case 'organisation':
+      return event.organisation === scope.companyId
+    case 'all':
+      return true
+    case 'none':
+      return false
+  }
 }
 
 /** Response headers of the stream. Proxies must not cache or buffer it, and the connection is closed after it. */
