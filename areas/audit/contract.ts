@@ -64,8 +64,6 @@ export const listAudit = defineCall({
     to: day.optional(),
     before: z.coerce.number().int().positive().optional().describe('only entries older than this one: the next page'),
     ...listFields(auditFields),
-    kind: text.optional(),
-    record: text.optional().describe('id of a record of that kind'),
     _limit: listPaging._limit.describe('default 50; −1 = all, streamed'),
   }),
   reply: z.array(auditEntry),

@@ -11,21 +11,17 @@ import type { JsonList } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
-import { withoutNul } from '#kit/shared/storable-text.ts'
 import { type AuditEntry, type AuditSubject, auditFields, type listAudit } from '../contract.ts'
 
-export type AuditInput = CallInput<typeof listAudit>['query']
-
-const scopeCondition = (caller: Caller): RawBuilder<boolean> =>
-  staffScope(scopeOf(caller), (companyId) => sql`e.organisation = ${companyId}`)
+type AuditInput = CallInput<typeof listAudit>['query']
 
 const columns = columnsOf('e', auditFields)
 
 const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] => {
-  const all: RawBuilder<unknown>[] = [scopeCondition(caller)]
-  all.push(...fieldConditions(auditFields, columns, input, ['kind', 'record']))
-  if (input.kind) all.push(sql`e.kind = ${withoutNul(input.kind)}`)
-  if (input.record) all.push(sql`e.record = ${withoutNul(input.record)}`)
+  const all = [
+    staffScope(scopeOf(caller), (companyId) => sql`e.organisation = ${companyId}`),
+    ...fieldConditions(auditFields, columns, input),
+  ]
   if (input.user) all.push(sql`e.user_name ilike ${containsPattern(input.user)}`)
   if (input.from) all.push(sql`e.at >= ${bangkokDayBounds(input.from).from}`)
   if (input.to) all.push(sql`e.at <= ${bangkokDayBounds(input.to).to}`)
