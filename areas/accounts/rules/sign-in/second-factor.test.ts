@@ -17,13 +17,13 @@ test('[SES-11] factor, device, network and due date decide whether a sign-in nee
 })
 
 test('[SES-11] starts the grace period when the rule is set or the user is created later, and applies the earlier of two due dates', () => {
-  const rule = { graceDays: 10, decidedAt: now }
-  const user = { createdAt: daysFromNow(-100), due: null }
+  const rule = { grace_days: 10, decided_at: now }
+  const user = { created_at: daysFromNow(-100), second_factor_due: null }
   expect(secondFactorDue(undefined, user)).toBe(undefined)
   expect(secondFactorDue(rule, user)).toEqual(daysFromNow(10))
-  expect(secondFactorDue(rule, { ...user, createdAt: daysFromNow(3) })).toEqual(daysFromNow(13))
-  expect(secondFactorDue(rule, { ...user, due: daysFromNow(2) })).toEqual(daysFromNow(2))
-  expect(secondFactorDue(undefined, { ...user, due: daysFromNow(2) })).toEqual(daysFromNow(2))
+  expect(secondFactorDue(rule, { ...user, created_at: daysFromNow(3) })).toEqual(daysFromNow(13))
+  expect(secondFactorDue(rule, { ...user, second_factor_due: daysFromNow(2) })).toEqual(daysFromNow(2))
+  expect(secondFactorDue(undefined, { ...user, second_factor_due: daysFromNow(2) })).toEqual(daysFromNow(2))
 })
 
 test('[SES-11] a session stays confirmed for fifteen minutes', () => {

@@ -10,22 +10,18 @@ export const MAX_GRACE_DAYS = 90
 /** The time for which a session stays confirmed after the user entered a password or code. */
 export const CONFIRMED_MINUTES = 15
 
-/** The rule for a user type. The grace period starts at `decidedAt`, or when the user is created, if that is later. */
-export interface SecondFactorRule {
-  readonly graceDays: number
-  readonly decidedAt: Date
-}
-
 /**
  * Returns the time from which a user cannot sign in without a second factor; undefined if none is required. If both the
  * user type and the user have such a time, the earlier one counts.
+ * @param rule the rule for the user type, if any. Its grace period starts at `decided_at`, or when the user is created,
+ * if that is later
  */
 export const secondFactorDue = (
-  rule: SecondFactorRule | undefined,
-  user: { readonly createdAt: Date; readonly due: Date | null },
+  rule: { readonly grace_days: number; readonly decided_at: Date } | undefined,
+  user: { readonly created_at: Date; readonly second_factor_due: Date | null },
 ): Date | undefined => {
-  const byType = rule && Math.max(rule.decidedAt.getTime(), user.createdAt.getTime()) + rule.graceDays * DAY_MS
-  const times = [byType, user.due?.getTime()].filter((time) => time !== undefined)
+  const byType = rule && Math.max(rule.decided_at.getTime(), user.created_at.getTime()) + rule.grace_days * DAY_MS
+  const times = [byType, user.second_factor_due?.getTime()].filter((time) => time !== undefined)
   return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 

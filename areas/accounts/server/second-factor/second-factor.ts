@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import {
-  cleanCode,
-  isAppCode,
-  RECOVERY_CODE_COUNT,
-  type SecondFactorRule,
-  secondFactorDue,
-} from '../../rules/sign-in/second-factor.ts'
+import { cleanCode, isAppCode, RECOVERY_CODE_COUNT, secondFactorDue } from '../../rules/sign-in/second-factor.ts'
 import type { Account } from '../account-store.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
@@ -157,14 +151,10 @@ export const replaceRecoveryCodes = async (unit: Unit, userId: number): Promise<
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
 }
 
-/** The second factors that a user has set up. */
-interface Factors {
-  readonly appSince: Date | null
-  readonly passkeys: Awaited<ReturnType<typeof listPasskeys>>
-  readonly recoveryCodes: number
-}
+type Factors = Awaited<ReturnType<typeof readFactors>>
 
-export const readFactors = async (db: Db | Unit, userId: number): Promise<Factors> => {
+/** Returns the second factors that a user has set up, and the number of remaining recovery codes. */
+export const readFactors = async (db: Db | Unit, userId: number) => {
   const app = await db
     .selectFrom('accounts.authenticator')
     .select('confirmed_at')
@@ -205,15 +195,12 @@ export const removeAuthenticatorApp = async (unit: Unit, userId: number): Promis
   return removed !== undefined && removed.confirmed_at !== null
 }
 
-const ruleOf = async (db: Db | Unit, account: Account): Promise<SecondFactorRule | undefined> => {
-  const row = await db
+/** Returns the time from which the user cannot sign in without a second factor. */
+export const secondFactorDueOf = async (db: Db | Unit, account: Account): Promise<Date | undefined> => {
+  const rule = await db
     .selectFrom('accounts.second_factor_rule')
     .selectAll()
     .where('user_type', '=', account.user_type)
     .executeTakeFirst()
-  return row && { graceDays: row.grace_days, decidedAt: row.decided_at }
+  return secondFactorDue(rule, account)
 }
-
-/** Returns the time from which the user cannot sign in without a second factor. */
-export const secondFactorDueOf = async (db: Db | Unit, account: Account): Promise<Date | undefined> =>
-  secondFactorDue(await ruleOf(db, account), { createdAt: account.created_at, due: account.second_factor_due })
