@@ -27,7 +27,6 @@ const limits: Readonly<Record<FailureCountKind, CountLimits>> = {
 
 export const allowedFailures = (kind: FailureCountKind): number => limits[kind].free
 
-/** A failure count as stored. */
 export interface FailureCount {
   readonly failures: number
   readonly last_failed_at: Date

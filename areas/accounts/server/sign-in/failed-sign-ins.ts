@@ -31,33 +31,35 @@ export const attemptOfUser = (what: string, userId: number, device: string): Sig
 })
 
 const keyOf = (kind: FailureCountKind, { account, network, device }: SignInAttempt): string => {
-  switch (kind) {
-    case 'pair':
-      return `pair/${account}/${network}`
-    case 'device':
-      return `device/${account}/${device}`
-    case 'account':
-      return `account/${account}`
-    case 'address':
-      return `address/${network}`
+  const keys = {
+    pair: `pair/${account}/${network}`,
+    device: `device/${account}/${device}`,
+    account: `account/${account}`,
+    address: `address/${network}`,
   }
+  return keys[kind]
+}
+
+interface CountOfKind {
+  readonly kind: FailureCountKind
+  readonly count: FailureCount
+}
+
+const longestWait = (counts: readonly CountOfKind[], { known }: SignInAttempt, now: Date): number => {
+  const delaying = counts.filter(({ kind }) => delaysAttempt(kind, known))
+  return Math.max(0, ...delaying.map(({ kind, count }) => remainingWait(count, now, kind)))
 }
 
 /** Returns the remaining delay of this attempt in seconds. Until it has passed, the password is not checked. */
 export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now: Date): Promise<number> => {
-  const kinds = new Map(countsForAttempt(attempt.known).map((kind) => [keyOf(kind, attempt), kind]))
-  const rows = await db
-    .selectFrom('accounts.sign_in_failure')
-    .selectAll()
-    .where('key', 'in', [...kinds.keys()])
-    .execute()
-  return Math.max(
-    0,
-    ...rows.map((row) => {
-      const kind = kinds.get(row.key)
-      return kind && delaysAttempt(kind, attempt.known) ? remainingWait(row, now, kind) : 0
-    }),
-  )
+  const kinds = countsForAttempt(attempt.known)
+  const keys = kinds.map((kind) => keyOf(kind, attempt))
+  const rows = await db.selectFrom('accounts.sign_in_failure').selectAll().where('key', 'in', keys).execute()
+  const counts = kinds.flatMap((kind) => {
+    const count = rows.find(({ key }) => key === keyOf(kind, attempt))
+    return count ? [{ kind, count }] : []
+  })
+  return longestWait(counts, attempt, now)
 }
 
 /** Reads a count and locks it until the transaction ends. */
@@ -82,34 +84,17 @@ const store = (unit: Unit, kind: FailureCountKind, attempt: SignInAttempt, failu
     .execute()
 
 /**
- * `seconds`: the remaining delay; if it is not 0, the attempt was not counted. `locked`: this failure locked the
- * account for the client.
- */
-interface AttemptResult {
-  readonly seconds: number
-  readonly locked: boolean
-}
-
-/**
  * Records an attempt after the password was checked. A failure raises all counts. A success resets the account's own
  * counts for this client and lowers the count of the IP address by one. The counts are locked in a fixed order, so that
  * concurrent attempts get no more tries than consecutive ones.
+ * @returns `seconds`: the remaining delay; if it is not 0, the attempt was not counted. `locked`: whether this failure
+ * locked the account for the client
  */
-export const recordAttempt = async (
-  unit: Unit,
-  attempt: SignInAttempt,
-  right: boolean,
-  now: Date,
-): Promise<AttemptResult> => {
-  const lockedCounts: { kind: FailureCountKind; count: FailureCount }[] = []
+export const recordAttempt = async (unit: Unit, attempt: SignInAttempt, right: boolean, now: Date) => {
+  const lockedCounts: CountOfKind[] = []
   for (const kind of countsForAttempt(attempt.known))
     lockedCounts.push({ kind, count: await lockCount(unit, kind, attempt, now) })
-  const seconds = Math.max(
-    0,
-    ...lockedCounts.map(({ kind, count }) =>
-      delaysAttempt(kind, attempt.known) ? remainingWait(count, now, kind) : 0,
-    ),
-  )
+  const seconds = longestWait(lockedCounts, attempt, now)
   if (seconds > 0) return { seconds, locked: false }
   const faded = new Map(lockedCounts.map(({ kind, count }) => [kind, remainingFailures(count, now, kind)]))
   const own = faded.get('pair') ?? 0

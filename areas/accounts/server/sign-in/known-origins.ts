@@ -24,17 +24,13 @@ export const networkOf = (ip: string): string => {
   return `${prefix.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
-/** The device of a sign-in, and its network as `networkOf` returns it. */
-interface SignInOrigin {
-  readonly network: string
-  /** The hash of the device's token; undefined if the device has none. */
-  readonly device: string | undefined
-}
+type SignInOrigin = ReturnType<typeof originOf>
 
 /**
- * Returns the origin of a sign-in: its network, and the hash of the token that an earlier sign-in stored on the device.
+ * Returns the origin of a sign-in: its network, and the hash of the token that an earlier sign-in stored on the device;
+ * undefined if the device has none.
  */
-export const originOf = ({ ip, device }: { ip: string; device?: string | undefined }): SignInOrigin => ({
+export const originOf = ({ ip, device }: { ip: string; device?: string | undefined }) => ({
   network: networkOf(ip),
   device: device === undefined ? undefined : hashOfCode(device),
 })
