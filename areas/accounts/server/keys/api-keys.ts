@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Actor, type Change, writeAudit } from '#kit/server/audit.ts'
-import type { Db, Unit } from '#kit/server/database/database.ts'
+import type { Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
@@ -10,6 +10,7 @@ import { may } from '../../rules/capabilities.ts'
 import type { ApiKey, NewKey } from '../../rules/key-calls.ts'
 import { type KeyScope, readScopes, writeScopes } from '../../rules/scopes.ts'
 import { findAccount } from '../account-store.ts'
+import type { AccountDeps } from '../deps.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 import { unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
 import { isOwnedBy } from '../users/staff-scope.ts'
@@ -20,10 +21,7 @@ const MAX_KEYS = 50
 const SHOWN_SECRET_LETTERS = 4
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-interface KeyDeps {
-  readonly db: Db
-  readonly now: () => Date
-}
+type KeyDeps = Pick<AccountDeps, 'db' | 'now'>
 
 /** Creates a secret of 43 letters and digits, which are 256 random bits. */
 const newSecret = (): string => Array.from({ length: 43 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

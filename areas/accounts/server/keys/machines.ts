@@ -17,7 +17,6 @@ const TOKEN_TYPE = 'at+jwt'
 
 type MachineFacts = SessionFacts & { readonly key: NonNullable<SessionFacts['key']> }
 
-/** A key as stored. */
 export type StoredKey = Selectable<Tables['accounts.api_key']>
 
 type KeyRow = StoredKey & { readonly account: Account; readonly isAllowed: boolean }
@@ -174,18 +173,15 @@ export class ApiKeyClients {
 /** Returns the name of a key for the change log and for deliveries, where it must not be mistaken for a user. */
 const machineName = (keyName: string): string => `${keyName} (API key)`
 
-/** The owner of a key or webhook: the user who created it, and the user's supplier and organisation at that time. */
-interface MachineOwner {
-  readonly created_by: number
-  readonly vendor_id: number | null
-  readonly company_id: number | null
-}
-
 /**
  * Returns the current session data of the user for whom the portal acts without a call, for example to send a webhook.
  * Returns undefined in all cases in which a key of the user would be suspended.
+ * @param owner the creator of a key or webhook, and the creator's supplier and organisation at that time
  */
-export const sessionFactsOfOwner = async (db: Db, owner: MachineOwner): Promise<SessionFacts | undefined> => {
+export const sessionFactsOfOwner = async (
+  db: Db,
+  owner: Pick<StoredKey, 'created_by' | 'vendor_id' | 'company_id'>,
+): Promise<SessionFacts | undefined> => {
   const row = await db
     .selectFrom('accounts.user_account as u')
     .leftJoin('accounts.api_supplier as s', 's.vendor_id', 'u.vendor_id')
