@@ -40,9 +40,10 @@ const startReceiver = async () => {
 }
 
 const addAdmin = async ({ db }: Database): Promise<void> => {
-  const passwordHash = await hashPassword(ADMIN.password)
-  const company = { id: COMPANY, name: 'Factory 103', code: 'AH' }
-  await addAccount(db, { username: ADMIN.username, email: 'boss@bench.test', passwordHash, userType: 'admin', company })
+  const password_hash = await hashPassword(ADMIN.password)
+  const company = { company_id: COMPANY, company_name: 'Factory 103', factory: 'AH' }
+  const { username } = ADMIN
+  await addAccount(db, { username, email: 'boss@bench.test', password_hash, user_type: 'admin', ...company })
 }
 
 const signIn = async (url: string): Promise<Client> => {

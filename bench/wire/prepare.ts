@@ -18,15 +18,19 @@ export const portalSettings = {
 /** Fills an empty database with a supplier, a store keeper and open lines. */
 export const prepareDatabase = async (database: Database, openOrders = OPEN_ORDERS): Promise<void> => {
   await migrate(database, MIGRATIONS)
-  const passwordHash = await hashPassword(PASSWORD)
-  const company = { id: COMPANY, name: 'Factory 103', code: 'AH' }
-  const vendor = { id: FIRST_VENDOR, name: 'สยามพาร์ท จำกัด' }
-  const add = (
-    username: string,
-    rest: Pick<Parameters<typeof addAccount>[1], 'userType' | 'vendor' | 'company' | 'storeName'>,
-  ) => addAccount(database.db, { username, email: `${username}@bench.test`, passwordHash, ...rest })
-  await add('vendor', { userType: 'vendor', vendor })
-  await add('store', { userType: 'store', company, storeName: 'Main' })
+  const password_hash = await hashPassword(PASSWORD)
+  const company = { company_id: COMPANY, company_name: 'Factory 103', factory: 'AH' }
+  const vendor = { vendor_id: FIRST_VENDOR, vendor_name: 'สยามพาร์ท จำกัด' }
+  const { db } = database
+  await addAccount(db, {
+    username: 'vendor',
+    email: 'vendor@bench.test',
+    password_hash,
+    user_type: 'vendor',
+    ...vendor,
+  })
+  const store = { username: 'store', email: 'store@bench.test', store_name: 'Main', ...company }
+  await addAccount(db, { ...store, password_hash, user_type: 'store' })
   await fillErp(database.db, openOrders)
 }
 

@@ -5,31 +5,32 @@ import type { Db } from '#kit/server/database/database.ts'
 
 export const PASSWORD = 'a good password'
 
-const SIAM = { id: 100234, name: 'สยามพาร์ท จำกัด' }
-const OTHER = { id: 100235, name: 'Other Parts Co., Ltd.' }
-const ORG_103 = { id: 103, name: 'Factory 103', code: 'AH' }
-const ORG_175 = { id: 175, name: 'Factory 175', code: 'SAT' }
+const SIAM = { vendor_id: 100234, vendor_name: 'สยามพาร์ท จำกัด' }
+const OTHER = { vendor_id: 100235, vendor_name: 'Other Parts Co., Ltd.' }
+const INTERNAL = { vendor_id: 100236, vendor_name: 'Internal Works' }
+const ORG_103 = { company_id: 103, company_name: 'Factory 103', factory: 'AH' }
+const ORG_175 = { company_id: 175, company_name: 'Factory 175', factory: 'SAT' }
 
-type Person = { userType: UserType; vendor?: typeof SIAM; company?: typeof ORG_103; storeName?: string }
+type Person = { user_type: UserType; store_name?: string } & Partial<typeof SIAM & typeof ORG_103>
 
 /** One user per role, and further users of another supplier and another organisation. */
 const everyone = {
-  vendor: { userType: 'vendor', vendor: SIAM },
-  vendorColleague: { userType: 'vendor', vendor: SIAM },
-  vendor2: { userType: 'vendor', vendor: OTHER },
-  demo: { userType: 'demo', vendor: SIAM },
-  demo2: { userType: 'demo', vendor: SIAM },
-  internal: { userType: 'internal', vendor: { id: 100236, name: 'Internal Works' }, company: ORG_103 },
-  store: { userType: 'store', company: ORG_103, storeName: 'Main store' },
-  store2: { userType: 'store', company: ORG_175, storeName: 'Store 175' },
-  purchase: { userType: 'purchase', company: ORG_103 },
-  purchase2: { userType: 'purchase', company: ORG_175 },
-  admin: { userType: 'admin', company: ORG_103 },
-  admin2: { userType: 'admin', company: ORG_175 },
-  adminAll: { userType: 'admin' },
-  account: { userType: 'account', vendor: SIAM },
-  accountCompany: { userType: 'account', company: ORG_103 },
-  account_admin: { userType: 'account_admin' },
+  vendor: { user_type: 'vendor', ...SIAM },
+  vendorColleague: { user_type: 'vendor', ...SIAM },
+  vendor2: { user_type: 'vendor', ...OTHER },
+  demo: { user_type: 'demo', ...SIAM },
+  demo2: { user_type: 'demo', ...SIAM },
+  internal: { user_type: 'internal', ...INTERNAL, ...ORG_103 },
+  store: { user_type: 'store', ...ORG_103, store_name: 'Main store' },
+  store2: { user_type: 'store', ...ORG_175, store_name: 'Store 175' },
+  purchase: { user_type: 'purchase', ...ORG_103 },
+  purchase2: { user_type: 'purchase', ...ORG_175 },
+  admin: { user_type: 'admin', ...ORG_103 },
+  admin2: { user_type: 'admin', ...ORG_175 },
+  adminAll: { user_type: 'admin' },
+  account: { user_type: 'account', ...SIAM },
+  accountCompany: { user_type: 'account', ...ORG_103 },
+  account_admin: { user_type: 'account_admin' },
 } as const satisfies Record<string, Person>
 
 export type Username = keyof typeof everyone
@@ -46,16 +47,13 @@ export const quickHash = (password: string): Promise<string> => hash(password, M
 
 /** Adds these users, all with the password PASSWORD. */
 export const addPeople = async (db: Db): Promise<void> => {
-  const passwordHash = await quickHash(PASSWORD)
+  const password_hash = await quickHash(PASSWORD)
   for (const [username, person] of Object.entries(everyone) as [string, Person][])
     await addAccount(db, {
       username,
       email: `${username}@test.example`,
-      passwordHash,
+      password_hash,
       language: 'en',
-      userType: person.userType,
-      ...(person.vendor ? { vendor: person.vendor } : {}),
-      ...(person.company ? { company: person.company } : {}),
-      ...(person.storeName ? { storeName: person.storeName } : {}),
+      ...person,
     })
 }

@@ -44,17 +44,16 @@ export const createAdminCommand: Command = {
     const password = await askPassword(process.stdin, process.stderr)
     const refusal = passwordRefusal({ username, email }, password, password, isFrequentPassword)
     if (refusal) throw new OperatorError(textOf(refusal.message, 'en', refusal.params))
-    const account = { username, email, userType: 'admin', language: 'en' } as const
-    const passwordHash = await hashPassword(password)
+    const password_hash = await hashPassword(password)
     await withDatabase(async (db) => {
-      const id = await db.transaction().execute(async (unit) => {
-        const added = await addAccount(unit, { ...account, passwordHash })
-        const change = { what: 'user.create', kind: 'user', organisation: null, vendor: null, after: account }
-        if (added !== undefined)
-          await writeAudit(unit, operatorActor('create-admin'), new Date(), { ...change, id: added })
+      const admin = await db.transaction().execute(async (unit) => {
+        const added = await addAccount(unit, { username, email, user_type: 'admin', language: 'en', password_hash })
+        const after = { username, email, userType: 'admin', language: 'en' }
+        const change = { what: 'user.create', kind: 'user', organisation: null, vendor: null, after }
+        if (added) await writeAudit(unit, operatorActor('create-admin'), new Date(), { ...change, id: added.id })
         return added
       })
-      if (id === undefined) throw new OperatorError(`The user name ${username} or the address ${email} is taken.`)
+      if (!admin) throw new OperatorError(`The user name ${username} or the address ${email} is taken.`)
       process.stdout.write(`Admin ${username} added.\n`)
     })
   },

@@ -21,7 +21,7 @@ import {
 import type { Database, Db, Unit } from '#kit/server/database/database.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
-import { addDemoAccounts, addSupplierAccounts, DEMO_PASSWORD, demoVendors } from './demo-accounts.ts'
+import { addDemoAccounts, addDemoColleagues, addSupplierAccounts, DEMO_PASSWORD, demoVendors } from './demo-accounts.ts'
 
 /**
  * The advisory lock that a process holds while it loads the demo data. Other processes wait. The number is arbitrary.
@@ -65,6 +65,7 @@ export const prepareDemo = async (
     if (storage) await loadDocuments(unit, storage, today, people)
     if (storage) await loadForecasts(unit, storage, today, people.storeOf)
     if (storage) await loadNews(unit, storage, today, people)
+    await addDemoColleagues(unit, passwordHash, today)
   })
   await sql`analyze`.execute(database.db)
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Unit } from '#kit/server/database/database.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
@@ -52,65 +52,24 @@ export const sessionFactsOf = (account: Account, sessionId: string): SessionFact
 export const toSessionUser = async (db: Db, account: Account): Promise<SessionUser> =>
   sessionUser.parse({ ...account, preferences: await readStoredPreferences(db, account.id) })
 
-export interface NewAccount {
-  readonly username: string
-  readonly email: string
-  readonly userType: Account['user_type']
-  readonly passwordHash: string
-  readonly vendor?: { readonly id: number; readonly name: string; readonly code?: string | null } | undefined
-  readonly company?: { readonly id: number; readonly name: string; readonly code: string } | undefined
-  readonly storeName?: string
-  readonly emailAlert?: string
-  readonly language?: Account['language']
-  /** Defaults to the current time. */
-  readonly createdAt?: Date
-}
-
-/**
- * Adds an account unless its user name or email address is taken.
- * @returns its id, or undefined if either is taken
- */
-export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<number | undefined> => {
-  const row = await db
+/** Adds an account. Returns undefined if its user name or email address is taken. */
+export const addAccount = (
+  db: Db | Unit,
+  account: Insertable<Tables['accounts.user_account']>,
+): Promise<Account | undefined> =>
+  db
     .insertInto('accounts.user_account')
-    .values({
-      username: account.username,
-      email: account.email,
-      email_alert: account.emailAlert ?? null,
-      password_hash: account.passwordHash,
-      user_type: account.userType,
-      vendor_id: account.vendor?.id ?? null,
-      vendor_name: account.vendor?.name ?? null,
-      vendor_code: account.vendor?.code ?? null,
-      company_id: account.company?.id ?? null,
-      company_name: account.company?.name ?? null,
-      factory: account.company?.code ?? null,
-      store_name: account.storeName ?? null,
-      language: account.language ?? null,
-      deleted_at: null,
-      created_at: account.createdAt,
-    })
+    .values(account)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return row?.id
-}
-
-/** The email addresses of a supplier's users, for mails that the portal sends automatically. */
-interface SupplierMailRecipients {
-  /** Email addresses from the users' alert lists. */
-  readonly alerts: readonly string[]
-  /** The users' own email addresses. */
-  readonly own: readonly string[]
-  /** English if every user who selected a language selected English. */
-  readonly language: Language
-}
 
 /**
- * Returns the email addresses of the users who deliver for the supplier. Demo accounts never get mails, and accountants
- * do not handle deliveries.
+ * Returns the email addresses of the users who deliver for the supplier: those of their alert lists, and their own.
+ * Demo accounts never get mails, and accountants do not handle deliveries. The language is English if every user who
+ * selected one selected English.
  */
-export const supplierMailRecipients = async (db: Db | Unit, vendorId: number): Promise<SupplierMailRecipients> => {
+export const supplierMailRecipients = async (db: Db | Unit, vendorId: number) => {
   const people = await db
     .selectFrom('accounts.user_account')
     .select(['email', 'email_alert', 'language'])
@@ -121,9 +80,10 @@ export const supplierMailRecipients = async (db: Db | Unit, vendorId: number): P
     .orderBy('id')
     .execute()
   const spoken = new Set(people.flatMap(({ language }) => language ?? []))
+  const language: Language = spoken.size === 1 && spoken.has('en') ? 'en' : 'th'
   return {
     alerts: people.flatMap(({ email_alert }) => splitAddresses(email_alert ?? '')),
     own: people.map(({ email }) => email),
-    language: spoken.size === 1 && spoken.has('en') ? 'en' : 'th',
+    language,
   }
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#kit/shared/message.ts'
 import type { UserType } from '../rules/capabilities.ts'
-import type { ProviderAudience, ProviderMode } from '../rules/sign-in/sign-in-providers.ts'
+import type { ProviderInput } from '../rules/sign-in/provider-calls.ts'
 
 declare module '#kit/server/database/database.ts' {
   interface Tables {
@@ -95,9 +95,9 @@ declare module '#kit/server/database/database.ts' {
       issuer: string
       client_id: string
       client_secret: string
-      audience: ProviderAudience
+      audience: ProviderInput['audience']
       vendor_id: number | null
-      mode: ProviderMode
+      mode: ProviderInput['mode']
       version: Generated<number>
       created_at: Date
     }

@@ -35,17 +35,17 @@ interface Belongs {
 const fresh = async ({ world }: Fixture, userType: UserType, belongs: Belongs): Promise<number> => {
   const { username, email, password } = requested(userType)
   const { vendor_id, company_id, store_name } = belongs
-  const id = await addAccount(world.database.db, {
+  const account = await addAccount(world.database.db, {
     username,
     email,
-    userType,
-    passwordHash: await quickHash(password),
-    ...(vendor_id === undefined ? {} : { vendor: { id: vendor_id, name: 'Siam' } }),
-    ...(company_id === undefined ? {} : { company: { id: company_id, name: 'Factory 103', code: 'AH' } }),
-    ...(store_name === undefined ? {} : { storeName: store_name }),
+    user_type: userType,
+    password_hash: await quickHash(password),
+    ...(vendor_id === undefined ? {} : { vendor_id, vendor_name: 'Siam' }),
+    ...(company_id === undefined ? {} : { company_id, company_name: 'Factory 103', factory: 'AH' }),
+    store_name: store_name ?? null,
   })
-  if (id === undefined) throw new Error(`${username} exists`)
-  return id
+  if (!account) throw new Error(`${username} exists`)
+  return account.id
 }
 
 type Act = (client: Client, id: number) => Promise<ClientResponse>

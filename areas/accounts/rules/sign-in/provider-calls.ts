@@ -3,7 +3,6 @@ import { doneReply } from '#kit/shared/done-reply.ts'
 import { defineCall, ownCall, publicCall, userCall } from '../../call.ts'
 import { userId } from '../users/user-calls.ts'
 import { signInReply } from './second-factor-calls.ts'
-import { providerAudiences, providerModes } from './sign-in-providers.ts'
 
 const code = z.string().min(1).max(200)
 const callbackText = z.string().max(4000).optional()
@@ -123,6 +122,11 @@ export const unlinkUser = defineCall({
   reply: doneReply,
 })
 
+/** The users whom a provider signs in: staff of all organisations, of some organisations, or one supplier's people. */
+export const providerAudiences = ['staff', 'organisations', 'supplier'] as const
+/** `off`: not offered; `optional`: in addition to the password; `enforced`: instead of the password. */
+export const providerModes = ['off', 'optional', 'enforced'] as const
+
 const providerFields = {
   name: z.string().max(200),
   issuer: z.string().max(500).describe('as in the provider’s ID tokens; its configuration is below it'),
@@ -158,12 +162,15 @@ export const listProviders = defineCall({
   }),
 })
 
+const providerInput = z.strictObject({ ...providerFields, client_secret: clientSecret })
+export type ProviderInput = z.infer<typeof providerInput>
+
 export const createProvider = defineCall({
   ...settingsCall,
   method: 'POST',
   path: '/sign-in-settings/providers',
   summary: 'Add an identity provider',
-  body: z.strictObject({ ...providerFields, client_secret: clientSecret }),
+  body: providerInput,
   reply: listedProvider,
 })
 

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../../messages.ts'
-import type { Administrator } from '../users/users.ts'
+import type { AdministeredUser, Administrator } from '../users/users.ts'
+import type { ProviderInput } from './provider-calls.ts'
 
 export const MAX_PROVIDER_NAME_LENGTH = 60
 /** The time that a user has to sign in at the provider. */
@@ -11,33 +12,13 @@ export const REQUEST_MINUTES = 10
  */
 export const LINK_MINUTES = 25
 
-/**
- * The users whom a provider signs in: staff of all organisations, of some organisations, or the users of a supplier.
- */
-export const providerAudiences = ['staff', 'organisations', 'supplier'] as const
-export type ProviderAudience = (typeof providerAudiences)[number]
-
-/** `off`: not offered; `optional`: in addition to the password; `enforced`: instead of the password. */
-export const providerModes = ['off', 'optional', 'enforced'] as const
-export type ProviderMode = (typeof providerModes)[number]
-
 /** The users whom a provider may sign in. */
-export interface ProviderReach {
-  readonly audience: ProviderAudience
-  readonly organisations: readonly number[]
-  readonly vendor_id: number | null
-}
-
-interface Person {
-  readonly user_type: string
-  readonly vendor_id: number | null
-  readonly company_id: number | null
-}
+export type ProviderReach = Pick<ProviderInput, 'audience' | 'organisations' | 'vendor_id'>
 
 /** Returns whether the provider may sign in this user. The user's supplier and organisation decide. */
 export const isForUser = (
   { audience, organisations, vendor_id }: ProviderReach,
-  user: Pick<Person, 'vendor_id' | 'company_id'>,
+  user: Pick<AdministeredUser, 'vendor_id' | 'company_id'>,
 ): boolean => {
   switch (audience) {
     case 'supplier':
@@ -53,7 +34,7 @@ export const isForUser = (
  * Returns whether an enforced provider may replace this user's password. Administrators of all organisations can always
  * use their password, so that they can correct a wrong setting.
  */
-export const mayBeEnforced = ({ user_type, company_id, vendor_id }: Person): boolean =>
+export const mayBeEnforced = ({ user_type, company_id, vendor_id }: AdministeredUser): boolean =>
   !(user_type === 'admin' && company_id === null && vendor_id === null)
 
 type OwnOrganisation = Pick<Administrator, 'companyId'>
@@ -72,15 +53,6 @@ export const maySeeProvider = ({ companyId }: OwnOrganisation, reach: ProviderRe
 export const mayChangeProvider = ({ companyId }: OwnOrganisation, reach: ProviderReach): boolean =>
   companyId === null ||
   (reach.audience === 'organisations' && reach.organisations.length === 1 && reach.organisations[0] === companyId)
-
-/** The input of the form. If `client_secret` is empty, the stored secret stays unchanged. */
-export interface ProviderInput extends ProviderReach {
-  readonly name: string
-  readonly issuer: string
-  readonly client_id: string
-  readonly client_secret: string
-  readonly mode: ProviderMode
-}
 
 const DISCOVERY_PATH = /\/\.well-known\/openid-configuration\/?$/
 

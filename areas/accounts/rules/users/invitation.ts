@@ -1,28 +1,12 @@
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { userTypes } from '../capabilities.ts'
-import type { NewUserInput } from './new-user.ts'
+import type { InvitedUser } from './user-calls.ts'
 
 const DAY_MS = 24 * 3_600_000
 export const INVITATION_DAYS = 7
-/** The maximum number of users in one list. */
-export const MAX_INVITED = 200
 
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
-
-/** A user of the list: the fields of a new user without the password. */
-export type InvitedUser = Omit<NewUserInput, 'password' | 'confirmPassword'>
-
-interface InvitedRow {
-  /** The number of the row in the list, from 1. */
-  readonly row: number
-  readonly user: InvitedUser
-}
-
-interface RowFault {
-  readonly row: number
-  readonly refusal: Refusal
-}
 
 const asNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
@@ -39,14 +23,12 @@ const readRow = (cells: readonly string[]): InvitedUser | Refusal => {
 }
 
 /**
- * Reads the rows of a spreadsheet. A first row without an `@` is treated as headings. Empty rows are skipped. User
- * names and email addresses that occur twice are errors.
+ * Reads the rows of a spreadsheet, which are numbered from 1. A first row without an `@` is treated as headings. Empty
+ * rows are skipped. User names and email addresses that occur twice are errors.
  */
-export const readInvited = (
-  rows: readonly (readonly string[])[],
-): { readonly users: readonly InvitedRow[]; readonly faults: readonly RowFault[] } => {
-  const users: InvitedRow[] = []
-  const faults: RowFault[] = []
+export const readInvited = (rows: readonly (readonly string[])[]) => {
+  const users: { readonly row: number; readonly user: InvitedUser }[] = []
+  const faults: { readonly row: number; readonly refusal: Refusal }[] = []
   const seen = new Set<string>()
   for (const [index, cells] of rows.entries()) {
     const isEmpty = cells.every((cell) => cell.trim() === '')

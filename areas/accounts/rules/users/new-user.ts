@@ -2,8 +2,8 @@ import { isEmailAddress, splitAddresses, uniqueAddresses } from '#kit/shared/ema
 import type { Message, Params } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../../messages.ts'
-import type { UserType } from '../capabilities.ts'
 import { type PasswordOwner, passwordRefusal } from '../sign-in/password.ts'
+import type { InvitedUser } from './user-calls.ts'
 import { type Administrator, employerOfType, managesUser, mayCreate, mayManageAll } from './users.ts'
 
 export const MAX_USERNAME_LENGTH = 60
@@ -13,13 +13,7 @@ export const MAX_STORE_NAME_LENGTH = 100
 export const MAX_ALERT_EMAILS = 50
 
 /** The input for a new user. The field names are those of the call. */
-export interface NewUserInput {
-  readonly user_type: UserType
-  readonly vendor_id: number | null
-  readonly company_id: number | null
-  readonly store_name: string
-  readonly username: string
-  readonly email: string
+export interface NewUserInput extends InvitedUser {
   readonly password: string
   readonly confirmPassword: string
   /** True if the user gets a mailed link to set the password. */

@@ -4,7 +4,6 @@ import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-qu
 import { defineCall, publicCall, userCall } from '../../call.ts'
 import { userTypes } from '../capabilities.ts'
 import { sessionUser } from '../session-user.ts'
-import { MAX_INVITED } from './invitation.ts'
 
 const secret = z.string().min(1).max(200)
 
@@ -116,6 +115,15 @@ export const createUser = defineCall({
   reply: doneReply.extend({ user: listedUser }),
 })
 
+const userChange = z.strictObject({
+  email: z.string().max(300).optional(),
+  email_alert: z.string().max(20_000).optional().describe('comma-separated'),
+  blocked: z.boolean().optional(),
+  vendor_id: z.number().int().optional().describe('of who works for a supplier: another one'),
+  version: z.number().int().optional().describe('of the user as it was shown'),
+})
+export type UserChange = z.infer<typeof userChange>
+
 /**
  * Every user may change their own password and language. Store and purchase may also change their own alert list.
  * Administrators may change the other fields (G-27). A change of supplier ends the user's sessions and clears the alert
@@ -132,13 +140,7 @@ export const updateUser = defineCall({
   body: z.union([
     z.strictObject({ oldPassword: secret, password: secret, passwordConfirmation: secret }),
     z.strictObject({ language: z.enum(['th', 'en']) }),
-    z.strictObject({
-      email: z.string().max(300).optional(),
-      email_alert: z.string().max(20_000).optional().describe('comma-separated'),
-      blocked: z.boolean().optional(),
-      vendor_id: z.number().int().optional().describe('of who works for a supplier: another one'),
-      version: z.number().int().optional().describe('of the user as it was shown'),
-    }),
+    userChange,
   ]),
   reply: doneReply.extend({
     user: sessionUser.optional().describe('if the caller changes their own account'),
@@ -192,26 +194,25 @@ export const withdrawInvitation = defineCall({
   reply: doneReply,
 })
 
+/** The maximum number of users in one list. */
+export const MAX_INVITED = 200
+
+const invitedUser = z.strictObject({
+  user_type: userType,
+  username: z.string().max(200),
+  email: z.string().max(300),
+  vendor_id: z.number().int().nullable(),
+  company_id: z.number().int().nullable(),
+  store_name: z.string().max(200),
+})
+export type InvitedUser = z.infer<typeof invitedUser>
+
 export const inviteUsers = defineCall({
   ...userCall,
   method: 'POST',
   path: '/users/invitations',
   summary: 'Create many users and invite them by mail: all of them, or none and the reasons',
-  body: z.strictObject({
-    users: z
-      .array(
-        z.strictObject({
-          user_type: userType,
-          username: z.string().max(200),
-          email: z.string().max(300),
-          vendor_id: z.number().int().nullable(),
-          company_id: z.number().int().nullable(),
-          store_name: z.string().max(200),
-        }),
-      )
-      .min(1)
-      .max(MAX_INVITED),
-  }),
+  body: z.strictObject({ users: z.array(invitedUser).min(1).max(MAX_INVITED) }),
   reply: z.object({
     invited: z.number().int(),
     refused: z.array(

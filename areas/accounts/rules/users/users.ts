@@ -1,23 +1,20 @@
 import { type UserType, userTypes } from '../capabilities.ts'
 
-/**
- * The user types that each user type can list (G-148). `all`: the types to choose from. `first`: the default selection.
- */
-const listableTypes: Partial<
-  Record<UserType, { readonly all: readonly UserType[]; readonly first: readonly UserType[] }>
-> = {
-  admin: { all: userTypes, first: ['vendor', 'demo'] },
-  account_admin: { all: ['account'], first: ['account'] },
-  store: { all: ['vendor'], first: ['vendor'] },
+const listableTypes: Partial<Record<UserType, readonly UserType[]>> = {
+  admin: userTypes,
+  account_admin: ['account'],
+  store: ['vendor'],
 }
 
-export const listableUserTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.all ?? []
-export const defaultListedUserTypes = (type: UserType): readonly UserType[] => listableTypes[type]?.first ?? []
+/** The user types that a user of this type can list (G-148). */
+export const listableUserTypes = (type: UserType): readonly UserType[] => listableTypes[type] ?? []
+/** The types that the list shows at first. */
+export const defaultListedUserTypes = (type: UserType): readonly UserType[] =>
+  type === 'admin' ? ['vendor', 'demo'] : listableUserTypes(type)
 
-/** The user types that each administrator may create (G-19). `usual` are shown first, `others` after them. */
-const creatable: Partial<
-  Record<UserType, { readonly usual: readonly UserType[]; readonly others: readonly UserType[] }>
-> = {
+type CreatableTypes = Readonly<Record<'usual' | 'others', readonly UserType[]>>
+
+const creatable: Partial<Record<UserType, CreatableTypes>> = {
   admin: {
     usual: ['vendor', 'demo', 'admin', 'store', 'account'],
     others: ['purchase', 'internal', 'account_admin'],
@@ -25,11 +22,11 @@ const creatable: Partial<
   account_admin: { usual: ['account'], others: [] },
 }
 
-const none = { usual: [], others: [] } as const
-export const creatableUserTypes = (type: UserType) => creatable[type] ?? none
+/** The user types that an administrator may create (G-19). `usual` are shown first, `others` after them. */
+export const creatableUserTypes = (type: UserType): CreatableTypes => creatable[type] ?? { usual: [], others: [] }
 export const mayCreate = (creator: UserType, type: UserType): boolean => {
-  const { usual: defaultTypes, others } = creatableUserTypes(creator)
-  return [...defaultTypes, ...others].includes(type)
+  const { usual, others } = creatableUserTypes(creator)
+  return [...usual, ...others].includes(type)
 }
 
 /**
@@ -65,7 +62,7 @@ export interface Administrator {
   readonly companyId: number | null
 }
 
-interface AdministeredUser {
+export interface AdministeredUser {
   readonly user_type: UserType
   readonly vendor_id: number | null
   readonly company_id: number | null

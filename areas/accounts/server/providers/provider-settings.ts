@@ -5,13 +5,12 @@ import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
-import type { ListedProvider, testProvider as testCall } from '../../rules/sign-in/provider-calls.ts'
+import type { ListedProvider, ProviderInput, testProvider as testCall } from '../../rules/sign-in/provider-calls.ts'
 import {
   cleanIssuer,
   connectionRefusal,
   mayChangeProvider,
   maySeeProvider,
-  type ProviderInput,
   providerRefusal,
 } from '../../rules/sign-in/sign-in-providers.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -42,7 +41,7 @@ const publicFields = ({ name, issuer, client_id, audience, organisations, vendor
   issuer,
   client_id,
   audience,
-  organisations: [...organisations],
+  organisations,
   vendor_id,
   mode,
 })
@@ -83,15 +82,14 @@ const note = (
 type CleanProvider = Omit<ProviderInput, 'client_secret'>
 
 /** Returns the input without the fields that its audience does not use. */
-const clean = (input: ProviderInput): CleanProvider => ({
+const clean = ({ client_secret: _, ...input }: ProviderInput): CleanProvider => ({
+  ...input,
   name: input.name.trim(),
   issuer: cleanIssuer(input.issuer),
   client_id: input.client_id.trim(),
-  audience: input.audience,
   organisations:
     input.audience === 'organisations' ? [...new Set(input.organisations)].sort((one, other) => one - other) : [],
   vendor_id: input.audience === 'supplier' ? input.vendor_id : null,
-  mode: input.mode,
 })
 
 const unknownEmployer = async (employers: EmployerPort, input: CleanProvider): Promise<Refusal | undefined> => {
@@ -155,7 +153,7 @@ export const changeProvider = async (
   deps: AccountDeps,
   caller: Caller,
   id: string,
-  input: ProviderInput & { readonly version: number },
+  { version, ...input }: ProviderInput & { readonly version: number },
 ): Promise<Result<ListedProvider>> => {
   const fields = clean(input)
   const secret = input.client_secret.trim()
@@ -163,7 +161,7 @@ export const changeProvider = async (
   return deps.db.transaction().execute(async (unit): Promise<Result<ListedProvider>> => {
     const before = await lockOwn(unit, caller, id)
     if ('ok' in before) return before
-    if (before.version !== input.version) return refuse(messages.PROVIDER_CHANGED)
+    if (before.version !== version) return refuse(messages.PROVIDER_CHANGED)
     // the stored secret is sent only to the stored issuer
     const hasSecret = before.issuer === fields.issuer
     const refusal =

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Unit } from '#kit/server/database/database.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
@@ -9,9 +8,7 @@ import type { Account } from '../account-store.ts'
 import type { ProviderConnection, ProviderFailure, ProviderProblem } from '../identity-provider.port.ts'
 import type { SecretBox } from '../secret-box.ts'
 
-type Row = Selectable<Tables['accounts.sign_in_provider']>
-
-export type Provider = Row & { readonly organisations: readonly number[] }
+export type Provider = Selectable<Tables['accounts.sign_in_provider']> & { readonly organisations: number[] }
 
 export const ownerOfSecret = (id: string): string => `sign-in-provider/${id}`
 

@@ -5,6 +5,7 @@ import { lockName } from '#kit/server/database/lock-name.ts'
 import { doneBody } from '#kit/server/route.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { UserChange } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { checkAlerts, checkEmail } from '../../rules/users/new-user.ts'
@@ -15,20 +16,15 @@ import type { AccountDeps } from '../deps.ts'
 import { removeIdentities } from '../providers/provider-store.ts'
 import type { Sessions } from '../sessions.ts'
 import { voidResetCodes } from '../sign-in/passwords.ts'
+import { findSuppliers } from './employers.ts'
 import { isInvited, sendInvitation, voidInvitation } from './invitation-store.ts'
 import { auditUserChange, userAuditEntry } from './user-audit.ts'
 import { listedUserOf, managedBy } from './user-list.query.ts'
 
-export interface UserChange {
-  readonly email?: string | undefined
-  readonly email_alert?: string | undefined
-  readonly blocked?: boolean | undefined
-  readonly vendor_id?: number | undefined
-  /** The version of the user that the client displays. If the stored version is newer, the change is refused. */
-  readonly version?: number | undefined
-}
-
-/** Selects a user that meets the condition and locks its row until the transaction ends. */
+/**
+ * Selects a user that meets the condition and locks its row until the transaction ends. Refuses the change if `version`,
+ * which the client displays, is not the stored one.
+ */
 const lockUser = async (
   unit: Unit,
   id: number,
@@ -91,22 +87,12 @@ const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promis
 }
 
 type Fields = Partial<Pick<Account, 'email_alert' | 'blocked' | 'vendor_id' | 'vendor_name' | 'vendor_code'>>
-type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
-
-/**
- * Reads the supplier from the ERP, because the client sends only its number. Call this before the user's row is locked,
- * because the ERP may be slow.
- */
-const supplierOf = async ({ employers }: AccountDeps, vendorId: number): Promise<Supplier | undefined> => {
-  const [found] = await employers.suppliers(vendorId)
-  return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
-}
 
 /** Returns the new values of the user's row, and the email address that must be confirmed. */
 const checkChange = (
   account: Account,
   requested: UserChange,
-  supplier: Supplier | undefined,
+  supplier: Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'> | undefined,
 ): Result<{ readonly fields: Fields; readonly email: string | undefined }> => {
   const moves = requested.vendor_id !== undefined && requested.vendor_id !== account.vendor_id
   if (moves && !isOfSupplier(account))
@@ -182,7 +168,8 @@ const change = async (
   visible: RawBuilder<boolean>,
 ): Promise<Result<Account>> => {
   const { db, sessions, now } = deps
-  const supplier = requested.vendor_id === undefined ? undefined : await supplierOf(deps, requested.vendor_id)
+  // read before the user's row is locked, because the ERP may be slow
+  const [supplier] = requested.vendor_id === undefined ? [] : await findSuppliers(deps, requested.vendor_id)
   return db.transaction().execute(async (unit): Promise<Result<Account>> => {
     if (requested.blocked) await lockAdminChanges(unit)
     const account = await lockUser(unit, id, visible, requested.version)

@@ -13,11 +13,12 @@ import {
   newPasswordRefusal,
   newUserRefusals,
 } from '../../rules/users/new-user.ts'
-import { type Account, addAccount, findAccountById, type NewAccount } from '../account-store.ts'
+import { type Account, addAccount, findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 import { isFrequentPassword } from '../sign-in/frequent-passwords.ts'
 import { hashPassword, unknownPasswordHash, verifyPassword } from '../sign-in/passwords.ts'
+import { findOrganisations, findSuppliers } from './employers.ts'
 import { sendInvitation } from './invitation-store.ts'
 import { auditUserChange } from './user-audit.ts'
 
@@ -39,28 +40,22 @@ const userInputOf = (body: Body): NewUserInput => ({
   ...(body.invite ? { invite: true } : {}),
 })
 
+type EmployerColumns = 'vendor_id' | 'vendor_name' | 'vendor_code' | 'company_id' | 'company_name' | 'factory'
+type Employers = Partial<Pick<Account, EmployerColumns>>
+
 /** Reads the names of the supplier and organisation from the directory, because the client sends only their ids. */
 export const findEmployers = async (
-  { employers }: AccountDeps,
+  deps: AccountDeps,
   caller: Caller,
   requested: NewUserInput,
-): Promise<Result<Pick<NewAccount, 'vendor' | 'company'>>> => {
+): Promise<Result<Employers>> => {
   const { vendorId, companyId } = employerOf(caller, requested)
-  const [supplier] = vendorId === null ? [] : await employers.suppliers(vendorId)
+  const [supplier] = vendorId === null ? [] : await findSuppliers(deps, vendorId)
   if (vendorId !== null && !supplier) return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
   const company =
-    companyId === null
-      ? undefined
-      : (await employers.organisations()).find(({ INVENTORY_ORG_ID: id }) => id === companyId)
+    companyId === null ? undefined : (await findOrganisations(deps)).find(({ company_id }) => company_id === companyId)
   if (companyId !== null && !company) return refuse(messages.USER_COMPANY_UNKNOWN, {}, { path: 'company_id' })
-  return ok({
-    vendor: supplier && { id: supplier.VENDOR_ID, name: supplier.VENDOR_NAME, code: supplier.VENDOR_NAME_ALT },
-    company: company && {
-      id: company.INVENTORY_ORG_ID,
-      name: company.COMPANY_NAME,
-      code: company.INVENTORY_ORG_CODE,
-    },
-  })
+  return ok({ ...supplier, ...company })
 }
 
 /**
@@ -118,15 +113,15 @@ export const createUser = async (
   if (refusal) return refusal
   const belongs = await findEmployers(deps, caller, requested)
   if (!belongs.ok) return belongs
-  const { vendor, company } = belongs.value
-  const ownName = newPasswordRefusal(requested, isFrequentPassword, [vendor?.name, vendor?.code, company?.name])
+  const { vendor_name, vendor_code, company_name } = belongs.value
+  const ownName = newPasswordRefusal(requested, isFrequentPassword, [vendor_name, vendor_code, company_name])
   if (ownName) return ownName
-  const passwordHash = await (requested.invite ? unknownPasswordHash() : hashPassword(requested.password))
+  const password_hash = await (requested.invite ? unknownPasswordHash() : hashPassword(requested.password))
   const request = key === undefined ? undefined : { key, hash: hashOf(requested) }
   return deps.db.transaction().execute(async (unit): Promise<Result<Account>> => {
     const before = request && (await madeBefore(unit, caller, request, requested))
     if (before) return before
-    const added = await addUser(deps, unit, caller, requested, { passwordHash, ...belongs.value })
+    const added = await addUser(deps, unit, caller, requested, { password_hash, ...belongs.value })
     if (!added.ok) return added
     if (request)
       await unit
@@ -149,22 +144,20 @@ export const addUser = async (
   unit: Unit,
   caller: Caller,
   requested: NewUserInput,
-  given: Pick<NewAccount, 'vendor' | 'company' | 'passwordHash'>,
+  given: Employers & Pick<Account, 'password_hash'>,
 ): Promise<Result<Account>> => {
   const now = clock()
   const username = cleanUsername(requested.username)
   const email = requested.email.trim()
-  const id = await addAccount(unit, {
+  const account = await addAccount(unit, {
     username,
     email,
-    userType: requested.user_type,
+    user_type: requested.user_type,
     ...given,
-    ...(requested.user_type === 'store' ? { storeName: requested.store_name.trim() } : {}),
-    createdAt: now,
+    store_name: requested.user_type === 'store' ? requested.store_name.trim() : null,
+    created_at: now,
   })
-  if (id === undefined) return conflictRefusal(unit, username, email)
-  const account = await findAccountById(unit, id)
-  if (!account) throw new Error(`user ${id} is gone within its own transaction`)
+  if (!account) return conflictRefusal(unit, username, email)
   const { user_type, vendor_id, company_id, store_name } = account
   await auditUserChange(unit, caller, now, account, 'user.create', {
     after: { username, email, user_type, vendor_id, company_id, store_name },

@@ -2,10 +2,9 @@ import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { acceptInvitation as acceptCall, inviteUsers as inviteCall } from '../../contract.ts'
+import type { acceptInvitation as acceptCall, InvitedUser, inviteUsers as inviteCall } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
-import type { InvitedUser } from '../../rules/users/invitation.ts'
 import { type NewUserInput, newUserRefusals } from '../../rules/users/new-user.ts'
 import type { AccountDeps } from '../deps.ts'
 import { setPasswordByCode, unknownPasswordHash } from '../sign-in/passwords.ts'
@@ -50,11 +49,11 @@ export const inviteUsers = async (
 ): Promise<Reply> => {
   const { checked, refused } = await check(deps, caller, users, language)
   if (refused.length > 0) return { invited: 0, refused }
-  const passwordHash = await unknownPasswordHash()
+  const password_hash = await unknownPasswordHash()
   try {
     await deps.db.transaction().execute(async (unit) => {
       for (const [index, { input, belongs }] of checked.entries()) {
-        const added = await addUser(deps, unit, caller, input, { passwordHash, ...belongs })
+        const added = await addUser(deps, unit, caller, input, { password_hash, ...belongs })
         if (!added.ok) refused.push(asRefused(index, added, language))
       }
       if (refused.length > 0) throw new UsersRefused()

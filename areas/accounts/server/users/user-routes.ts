@@ -14,8 +14,9 @@ import type { AccountDeps } from '../deps.ts'
 import { requireSecondFactor, resetSecondFactor } from '../second-factor/required-second-factor.ts'
 import { runIfConfirmed, unconfirmedRefusal } from '../sign-in/confirm-identity.ts'
 import { changePassword } from '../sign-in/passwords.ts'
-import { changeOwnAlerts, changeUser, deleteUser, endUserSessions, type UserChange } from './change-user.ts'
+import { changeOwnAlerts, changeUser, deleteUser, endUserSessions } from './change-user.ts'
 import { createUser } from './create-user.ts'
+import { findOrganisations, findSuppliers } from './employers.ts'
 import { inviteUsers, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { userAuditEntry } from './user-audit.ts'
 import { listedUserOf, userList } from './user-list.query.ts'
@@ -36,7 +37,7 @@ const ownUser = async (db: Db, { userId }: Caller) => {
 }
 
 /** Administrators may change the users whom they manage; other users may change only their own alert list (USR-05). */
-const changeFacts = async (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) => {
+const changeFacts = async (deps: AccountDeps, caller: Caller, id: number, requested: calls.UserChange) => {
   const reach = reachOf(caller.userType, 'user.write')
   if (reach) {
     const changed = await runIfConfirmed(deps, caller, () => changeUser(deps, { ...caller, reach }, id, requested))
@@ -50,22 +51,9 @@ const changeFacts = async (deps: AccountDeps, caller: Caller, id: number, reques
   return changed.ok ? ownUser(deps.db, caller) : changed
 }
 
-const knownEmployers = async ({ employers }: AccountDeps, caller: Caller) => {
-  const [suppliers, companies] = await Promise.all([employers.suppliers(), employers.organisations()])
-  return {
-    suppliers: suppliers.map((one) => ({
-      vendor_id: one.VENDOR_ID,
-      vendor_name: one.VENDOR_NAME,
-      vendor_code: one.VENDOR_NAME_ALT,
-    })),
-    companies: companies
-      .filter(({ INVENTORY_ORG_ID: id }) => caller.companyId === null || id === caller.companyId)
-      .map((one) => ({
-        company_id: one.INVENTORY_ORG_ID,
-        company_name: one.COMPANY_NAME,
-        factory: one.INVENTORY_ORG_CODE,
-      })),
-  }
+const knownEmployers = async (deps: AccountDeps, { companyId }: Caller) => {
+  const [suppliers, all] = await Promise.all([findSuppliers(deps), findOrganisations(deps)])
+  return { suppliers, companies: all.filter(({ company_id }) => companyId === null || company_id === companyId) }
 }
 
 /** The calls with which administrators manage invitations and second factors of other users. */

@@ -9,14 +9,17 @@ import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Button } from '#kit/web/parts/button.tsx'
 import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { keyOf } from '#kit/web/query.ts'
-import { changeProvider, createProvider, type ListedProvider, listProviders, testProvider } from '../../contract.ts'
 import {
-  cleanIssuer,
+  changeProvider,
+  createProvider,
+  type ListedProvider,
+  listProviders,
   type ProviderInput,
   providerAudiences,
   providerModes,
-  providerRefusal,
-} from '../../rules/sign-in/sign-in-providers.ts'
+  testProvider,
+} from '../../contract.ts'
+import { cleanIssuer, providerRefusal } from '../../rules/sign-in/sign-in-providers.ts'
 import { useUser } from '../session.ts'
 import { singleSignOnTexts } from '../single-sign-on-texts.ts'
 import { LabelledSelect, SupplierField } from '../users/employer-fields.tsx'
@@ -49,12 +52,10 @@ interface DialogProps {
 
 type Outcome = { readonly isGood: boolean; readonly text: string }
 
-const saveProvider = (provider: DialogProps['provider'], input: ProviderInput) => {
-  const body = { ...input, organisations: [...input.organisations] }
-  return provider
-    ? callApi(changeProvider, { params: { id: provider.id }, body: { ...body, version: provider.version } })
-    : callApi(createProvider, { body })
-}
+const saveProvider = (provider: DialogProps['provider'], input: ProviderInput) =>
+  provider
+    ? callApi(changeProvider, { params: { id: provider.id }, body: { ...input, version: provider.version } })
+    : callApi(createProvider, { body: input })
 
 /** Holds the input of the dialog, tests the connection, and saves the provider. */
 const useProvider = ({ provider, redirect, onClose }: DialogProps) => {
