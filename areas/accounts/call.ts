@@ -21,9 +21,6 @@ export const defineCall = <
   call: Call<W, P, Q, H, B, R> & { readonly scope?: KeyScope },
 ): Call<W, P, Q, H, B, R> => call
 
-/** A call before the sign-in. */
 export const publicCall = { who: 'anyone', tag: 'accounts' } as const
-/** A call of signed-in users about their own account. */
 export const ownCall = { who: 'session.use', tag: 'accounts' } as const
-/** A call of administrators about users. */
 export const userCall = { who: 'user.write', tag: 'users' } as const

@@ -37,7 +37,6 @@ export const signOut = defineCall({
   reply: doneReply,
 })
 
-/** A device on which a user is signed in. */
 export const ownSession = z.object({
   id: z.string(),
   current: z.boolean().describe('true for the session of this request'),
@@ -133,7 +132,6 @@ export const listPortalVersions = defineCall({
   reply: z.array(z.object({ version: z.string() })),
 })
 
-/** The settings that the sign-in page needs before a user is signed in. */
 export const getPublicSettings = defineCall({
   ...publicCall,
   method: 'GET',

@@ -1,6 +1,11 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 import { signInMessages } from './rules/sign-in/sign-in-messages.ts'
 
+const wrongCode = {
+  en: 'This code is incorrect, or was used before. Enter the next code that the app shows.',
+  th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
+}
+
 const otherMessages = defineMessages({
   LOGIN_FAILS: fixedText(401, 'login fails'),
   LOGIN_LOCKED: {
@@ -8,11 +13,7 @@ const otherMessages = defineMessages({
     en: 'Too many failed sign-ins. Try again in {seconds} seconds.',
     th: 'เข้าสู่ระบบไม่สำเร็จหลายครั้ง กรุณาลองใหม่ในอีก {seconds} วินาที',
   },
-  SECOND_FACTOR_FAILS: {
-    status: 401,
-    en: 'This code is incorrect, or was used before. Enter the next code that the app shows.',
-    th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
-  },
+  SECOND_FACTOR_FAILS: { status: 401, ...wrongCode },
   SECOND_FACTOR_LOCKED: {
     status: 429,
     en: 'Too many wrong codes. Try again in {seconds} seconds.',
@@ -23,11 +24,7 @@ const otherMessages = defineMessages({
     en: 'This sign-in took too long. Enter user name and password again.',
     th: 'ใช้เวลาเข้าสู่ระบบนานเกินไป กรุณากรอกชื่อผู้ใช้และรหัสผ่านอีกครั้ง',
   },
-  CODE_NOT_RIGHT: {
-    status: 400,
-    en: 'This code is incorrect, or was used before. Enter the next code that the app shows.',
-    th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณากรอกรหัสถัดไปที่แอปแสดง',
-  },
+  CODE_NOT_RIGHT: { status: 400, ...wrongCode },
   SECOND_FACTOR_EXISTS: {
     en: 'An authenticator app is set up already. Remove it first.',
     th: 'ตั้งค่าแอปยืนยันตัวตนไว้แล้ว กรุณาลบแอปเดิมก่อน',

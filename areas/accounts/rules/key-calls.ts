@@ -7,7 +7,6 @@ import { scopes } from './scopes.ts'
 
 const instant = z.string().describe('ISO 8601, UTC')
 const params = z.object({ id: z.coerce.number().int().positive() })
-const name = storableText(MAX_KEY_NAME).trim().min(1)
 const scopeList = z.array(z.enum(scopes))
 const keyCall = { who: 'api-key.write', tag: 'keys' } as const
 
@@ -35,13 +34,8 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>
 
 /** The reply to creating a key: the only one that contains the key itself. */
-export const newKey = z.object({
-  id: z.number().int(),
+export const newKey = apiKey.pick({ id: true, clientId: true, name: true, scopes: true, expires: true }).extend({
   key: z.string().describe('shown only here: Authorization: Bearer KEY, or the client secret of OAuth'),
-  clientId: z.string().describe('the client id of OAuth'),
-  name: z.string(),
-  scopes: scopeList,
-  expires: instant,
 })
 export type NewKey = z.infer<typeof newKey>
 
@@ -60,7 +54,7 @@ export const createKey = defineCall({
   summary: 'Create a key for another system; it acts for the caller, within its scopes',
   status: 201,
   body: z.strictObject({
-    name,
+    name: storableText(MAX_KEY_NAME).trim().min(1),
     scopes: scopeList.min(1).max(scopes.length),
     expires: z.iso
       .date()

@@ -12,7 +12,6 @@ const labels = z.object({ format: z.enum(['a4', '100x75', '100x150']), start: z.
 const sheetColumns = z
   .record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.array(storableText(80).min(1)).max(3))
   .refine((titles) => Object.keys(titles).length <= 20, 'must have at most 20 columns')
-const seen = z.literal(true)
 
 const sizes = Object.fromEntries(pagedLists.map((list) => [`${list}.size`, pageSize])) as Record<
   `${(typeof pagedLists)[number]}.size`,
@@ -35,7 +34,7 @@ const shape = {
   ...views,
   'delivery-imports.columns': sheetColumns,
   'psc.labels': labels,
-  'tour.home': seen,
+  'tour.home': z.literal(true),
 }
 
 export type PreferenceKey = keyof typeof shape

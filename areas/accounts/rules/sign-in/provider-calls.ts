@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
-import { defineCall, ownCall, publicCall, userCall } from '../../call.ts'
-import { userId } from '../users/user-calls.ts'
+import { defineCall, ownCall, publicCall } from '../../call.ts'
+import { oneUserCall } from '../users/user-calls.ts'
 import { signInReply } from './second-factor-calls.ts'
 
 const code = z.string().min(1).max(200)
 const callbackText = z.string().max(4000).optional()
 
-/** A provider as shown on the sign-in page. */
 const offeredProvider = z.object({ id: z.string(), name: z.string() })
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
@@ -86,21 +85,22 @@ export const finishProviderSignIn = defineCall({
 const providerId = z.object({ id: z.uuid() })
 const settingsCall = { who: 'sign-in-settings.write', tag: 'users' } as const
 
-export const ownIdentity = z.object({
-  id: z.string().describe('of the provider'),
-  name: z.string(),
-  shown_name: z.string().nullable().describe('the provider’s name for the person'),
-  since: z.string().describe('ISO 8601, UTC'),
-  lastUsed: z.string().nullable().describe('ISO 8601, UTC'),
-  enforced: z.boolean().describe('true: the user cannot sign in without it'),
-})
-
 export const listOwnIdentities = defineCall({
   ...ownCall,
   method: 'GET',
   path: '/auth/identities',
   summary: 'Identity providers of the caller: linked ones, and others that can be linked',
-  reply: z.object({ linked: z.array(ownIdentity), others: z.array(offeredProvider) }),
+  reply: z.object({
+    linked: z.array(
+      offeredProvider.extend({
+        shown_name: z.string().nullable().describe('the provider’s name for the person'),
+        since: z.string().describe('ISO 8601, UTC'),
+        lastUsed: z.string().nullable().describe('ISO 8601, UTC'),
+        enforced: z.boolean().describe('true: the user cannot sign in without it'),
+      }),
+    ),
+    others: z.array(offeredProvider),
+  }),
 })
 export type OwnIdentities = z.infer<(typeof listOwnIdentities)['reply']>
 
@@ -114,12 +114,10 @@ export const unlinkIdentity = defineCall({
 })
 
 export const unlinkUser = defineCall({
-  ...userCall,
+  ...oneUserCall,
   method: 'DELETE',
   path: '/users/:id/identities',
   summary: 'Remove the links of a user to identity providers; the sessions of the user end',
-  params: userId,
-  reply: doneReply,
 })
 
 /** The users whom a provider signs in: staff of all organisations, of some organisations, or one supplier's people. */

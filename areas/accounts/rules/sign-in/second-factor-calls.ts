@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
-import { defineCall, ownCall, publicCall, userCall } from '../../call.ts'
+import { defineCall, ownCall, publicCall } from '../../call.ts'
 import { userTypes } from '../capabilities.ts'
 import { sessionUser } from '../session-user.ts'
-import { userId } from '../users/user-calls.ts'
+import { oneUserCall } from '../users/user-calls.ts'
 import { MAX_GRACE_DAYS } from './second-factor.ts'
 
 const step = z.string().min(1).max(200).describe('as the refused sign-in answered it')
@@ -11,7 +11,6 @@ const code = z.string().min(1).max(60)
 
 const member = z.string().max(8000)
 
-/** The fields that both kinds of browser responses have. */
 const passkeyAnswer = {
   id: member.min(1),
   rawId: member.min(1),
@@ -40,7 +39,6 @@ export const passkeyAttestation = z.object({
   }),
 })
 
-/** The reply of every call that signs in. */
 export const signInReply = z.object({
   jwt: z.string(),
   user: sessionUser,
@@ -148,22 +146,18 @@ export const renewRecoveryCodes = defineCall({
 })
 
 export const requireSecondFactor = defineCall({
-  ...userCall,
+  ...oneUserCall,
   method: 'PUT',
   path: '/users/:id/second-factor',
   summary: 'Require a second factor of a user within seven days, or stop requiring it',
-  params: userId,
   body: z.strictObject({ required: z.boolean() }),
-  reply: doneReply,
 })
 
 export const resetSecondFactor = defineCall({
-  ...userCall,
+  ...oneUserCall,
   method: 'DELETE',
   path: '/users/:id/second-factor',
   summary: 'Remove the second factor of a user who has lost it; the sessions of the user end',
-  params: userId,
-  reply: doneReply,
 })
 
 const typeRule = z.strictObject({
@@ -238,9 +232,7 @@ export const addPasskey = defineCall({
   path: '/auth/passkeys',
   summary: 'Add a passkey to the caller’s account',
   body: z.strictObject({ name: z.string().trim().min(1).max(60), passkey: passkeyAttestation }),
-  reply: doneReply.extend({
-    recoveryCodes: z.array(z.string()).optional().describe('with the first second factor; each works once'),
-  }),
+  reply: doneReply.extend({ recoveryCodes: recoveryCodes.optional().describe('with the first second factor') }),
 })
 
 export const removePasskey = defineCall({

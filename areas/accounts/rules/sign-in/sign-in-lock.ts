@@ -25,8 +25,6 @@ const limits: Readonly<Record<FailureCountKind, CountLimits>> = {
   address: { free: 50, maxWaitSeconds: 10, decayIntervalSeconds: 30 },
 }
 
-export const allowedFailures = (kind: FailureCountKind): number => limits[kind].free
-
 export interface FailureCount {
   readonly failures: number
   readonly last_failed_at: Date

@@ -12,7 +12,6 @@ export const REQUEST_MINUTES = 10
  */
 export const LINK_MINUTES = 25
 
-/** The users whom a provider may sign in. */
 export type ProviderReach = Pick<ProviderInput, 'audience' | 'organisations' | 'vendor_id'>
 
 /** Returns whether the provider may sign in this user. The user's supplier and organisation decide. */
@@ -70,7 +69,6 @@ const LOOPBACK = new RegExp(`^http://(127\\.0\\.0\\.1|localhost)(:\\d{1,5})?${PA
 export const isIssuer = (text: string, allowsLoopback: boolean): boolean =>
   SECURE.test(text) || (allowsLoopback && LOOPBACK.test(text))
 
-/** Returns the first reason to refuse the connection of a provider, with its field. */
 export const connectionRefusal = (
   input: Pick<ProviderInput, 'issuer' | 'client_id' | 'client_secret'>,
   { hasSecret, allowsLoopback }: { readonly hasSecret: boolean; readonly allowsLoopback: boolean },
@@ -83,7 +81,6 @@ export const connectionRefusal = (
   return undefined
 }
 
-/** Returns the first reason to refuse a provider, with its field. */
 export const providerRefusal = (
   administrator: OwnOrganisation,
   input: ProviderInput,

@@ -8,20 +8,9 @@ import { sessionUser } from '../session-user.ts'
 const secret = z.string().min(1).max(200)
 
 /** A user as shown in the list. It never contains the password or its hash. */
-export const listedUser = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  email: z.string(),
+const listedUser = sessionUser.omit({ language: true, preferences: true }).extend({
   pending_email: z.string().nullable().describe('a new address that its owner has not confirmed yet'),
-  user_type: z.enum(userTypes),
-  vendor_id: z.number().int().nullable(),
-  vendor_name: z.string().nullable(),
   vendor_code: z.string().nullable(),
-  company_id: z.number().int().nullable(),
-  company_name: z.string().nullable(),
-  factory: z.string().nullable(),
-  store_name: z.string().nullable(),
-  email_alert: z.string().nullable(),
   blocked: z.boolean(),
   invitation: z.enum(['sent', 'expired', 'withdrawn']).nullable().describe('of a user who has not signed in yet'),
   second_factor: z.enum(['none', 'on']).describe('whether the user has set one up'),
@@ -38,9 +27,9 @@ export const listedUser = z.object({
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** The path of a call about one user. */
-export const userId = z.object({ id: z.coerce.number().int().positive() })
-const text = z.string().trim().min(1).max(200)
+const userId = z.object({ id: z.coerce.number().int().positive() })
+/** A call of administrators that changes one user. */
+export const oneUserCall = { ...userCall, params: userId, reply: doneReply } as const
 const userType = z.enum(userTypes)
 
 /** The fields by which users can be sorted and filtered, besides their type. */
@@ -69,7 +58,7 @@ export const listUsers = defineCall({
   tag: 'users',
   summary: 'Users that the caller manages; a store sees those of suppliers',
   query: z.strictObject({
-    _q: text.optional().describe('in user name, email, supplier and store name'),
+    _q: z.string().trim().min(1).max(200).optional().describe('in user name, email, supplier and store name'),
     user_type: z.union([userType, z.array(userType).max(userTypes.length)]).optional(),
     ...listPaging,
     ...listFields(userFields),
@@ -159,12 +148,10 @@ export const deleteUser = defineCall({
 })
 
 export const endUserSessions = defineCall({
-  ...userCall,
+  ...oneUserCall,
   method: 'POST',
   path: '/users/:id/end-sessions',
   summary: 'Sign a user out on all devices; the caller on all other devices',
-  params: userId,
-  reply: doneReply,
 })
 
 export const acceptInvitation = defineCall({
@@ -177,21 +164,17 @@ export const acceptInvitation = defineCall({
 })
 
 export const resendInvitation = defineCall({
-  ...userCall,
+  ...oneUserCall,
   method: 'POST',
   path: '/users/:id/invitation',
   summary: 'Send the invitation again; the former link no longer works',
-  params: userId,
-  reply: doneReply,
 })
 
 export const withdrawInvitation = defineCall({
-  ...userCall,
+  ...oneUserCall,
   method: 'DELETE',
   path: '/users/:id/invitation',
   summary: 'Withdraw the invitation of a user who has not signed in yet',
-  params: userId,
-  reply: doneReply,
 })
 
 /** The maximum number of users in one list. */
