@@ -34,6 +34,19 @@ export const findAccountById = (db: Db | Unit, id: number): Promise<Account | un
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Returns whether a user has this user name or email address, other than the user `exceptId`. */
+export const isTaken = async (unit: Unit, column: 'username' | 'email', text: string, exceptId = 0) => {
+  const other = await unit
+    .selectFrom('accounts.user_account')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', exceptId)
+    .where(({ fn, ref }) => fn('lower', [ref(column)]), '=', text.toLowerCase())
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** Builds the session data of an account. `sessionId` is empty for an API key, which has no session. */
 export const sessionFactsOf = (account: Account, sessionId: string): SessionFacts => ({
   sessionId,

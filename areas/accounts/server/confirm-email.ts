@@ -16,19 +16,6 @@ import { actorOf, auditUserChange, userAuditEntry } from './users/user-audit.ts'
 export const CONFIRMATION_LIFETIME_MS = 72 * 60 * 60 * 1000
 const EMAIL_INDEX = 'user_account_email_once'
 
-/** Returns whether another user has this email address. */
-export const isEmailTaken = async (unit: Unit, email: string, userId: number): Promise<boolean> => {
-  const other = await unit
-    .selectFrom('accounts.user_account')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('id', '!=', userId)
-    .where(({ fn, ref }) => fn('lower', [ref('email')]), '=', email.toLowerCase())
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 /**
  * Mails a confirmation link to the new email address and a notice to the old one, which stays valid until the
  * confirmation (G-211). Earlier confirmation links become void.
@@ -65,7 +52,6 @@ export const requestEmailChange = async (
   })
 }
 
-/** Cancels a pending change of the email address. */
 export const cancelEmailChange = async (unit: Unit, mail: AccountMail, userId: number): Promise<boolean> => {
   await mail.forgetCodes(unit, 'confirm-email', userId)
   const { numDeletedRows } = await unit
@@ -79,11 +65,7 @@ export const cancelEmailChange = async (unit: Unit, mail: AccountMail, userId: n
  * Activates the new email address after its owner opened the link. Ends every session of the user, voids links in mails
  * to the old email address, and notifies both addresses (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
  */
-export const confirmEmail = (
-  { db, sessions, mail, now: clock }: AccountDeps,
-  code: string,
-  from: Origin,
-): Promise<Result<{ email: string }>> => {
+export const confirmEmail = ({ db, sessions, mail, now: clock }: AccountDeps, code: string, from: Origin) => {
   const now = clock()
   const work = async (unit: Unit): Promise<Result<{ email: string }>> => {
     const change = await unit
@@ -114,7 +96,7 @@ export const confirmEmail = (
   return db
     .transaction()
     .execute(work)
-    .catch((fault: { constraint?: string }): Result<{ email: string }> => {
+    .catch((fault: { constraint?: string }) => {
       // another user took the email address in the meantime
       if (fault.constraint !== EMAIL_INDEX) throw fault
       return refuse(accountMessages.EMAIL_CONFIRM_FAILS)

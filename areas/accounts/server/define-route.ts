@@ -11,7 +11,6 @@ export interface HandlerInput<C extends Call> extends CallInput<C>, RequestFacts
   readonly caller: C['who'] extends 'anyone' ? undefined : Caller
 }
 
-/** Binds a call to its handler. */
 export const defineRoute = <C extends Call<RequiredAccess>>(
   call: C,
   handler: (request: HandlerInput<C>) => Promise<HandlerResult<ReplyOf<C>>>,

@@ -9,7 +9,6 @@ import type { AccountMail } from './mail.port.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The dependencies of the calls of this area. */
 export interface AccountDeps {
   readonly db: Db
   readonly now: () => Date

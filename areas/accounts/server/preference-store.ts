@@ -11,7 +11,7 @@ export const readStoredPreferences = async (db: Db, userId: number): Promise<Pre
   return readPreferences(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
-/** Saves the given settings and deletes those that are null, in one statement. */
+/** Saves the given settings and deletes those that are null. */
 export const changePreferences = (db: Db, userId: number, change: PreferenceChange): Promise<void> =>
   db.transaction().execute(async (unit) => {
     // sorted, so that concurrent requests from two devices lock rows in the same order

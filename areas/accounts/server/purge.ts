@@ -23,23 +23,17 @@ const FAILURE_COUNT_RETENTION_DAYS = 1
  */
 export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promise<void> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const ended = daysAgo(ENDED_SESSION_RETENTION_DAYS)
+  const faded = daysAgo(FAILURE_COUNT_RETENTION_DAYS)
+  const unseen = daysAgo(KNOWN_ORIGIN_RETENTION_DAYS)
   await db
     .deleteFrom('accounts.session')
-    .where(sql<Date>`least(coalesce(ended_at, expires_at), expires_at)`, '<', daysAgo(ENDED_SESSION_RETENTION_DAYS))
+    .where(sql<Date>`least(coalesce(ended_at, expires_at), expires_at)`, '<', ended)
     .execute()
-  await db.deleteFrom('accounts.reset_code').where('expires_at', '<', daysAgo(ENDED_SESSION_RETENTION_DAYS)).execute()
-  await db
-    .deleteFrom('accounts.user_creation')
-    .where('created_at', '<', daysAgo(ENDED_SESSION_RETENTION_DAYS))
-    .execute()
-  await db
-    .deleteFrom('accounts.sign_in_failure')
-    .where('last_failed_at', '<', daysAgo(FAILURE_COUNT_RETENTION_DAYS))
-    .execute()
-  await db
-    .deleteFrom('accounts.known_origin')
-    .where('last_seen_at', '<', daysAgo(KNOWN_ORIGIN_RETENTION_DAYS))
-    .execute()
+  await db.deleteFrom('accounts.reset_code').where('expires_at', '<', ended).execute()
+  await db.deleteFrom('accounts.user_creation').where('created_at', '<', ended).execute()
+  await db.deleteFrom('accounts.sign_in_failure').where('last_failed_at', '<', faded).execute()
+  await db.deleteFrom('accounts.known_origin').where('last_seen_at', '<', unseen).execute()
   await sql`delete from accounts.known_origin where (user_id, origin) in (select user_id, origin from (
     select user_id, origin, row_number() over (partition by user_id order by last_seen_at desc) as place
     from accounts.known_origin) o where place > ${MAX_KNOWN_ORIGINS})`.execute(db)

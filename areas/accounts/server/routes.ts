@@ -18,7 +18,6 @@ import { acceptInvitation } from './users/invitations.ts'
 import { sessionEvent } from './users/user-audit.ts'
 import { userRoutes } from './users/user-routes.ts'
 
-/** The calls of this area. */
 export const accountRoutes = (deps: AccountDeps): PortalRoute[] => {
   const { db, settings } = deps
   return [
@@ -55,7 +54,10 @@ export const accountRoutes = (deps: AccountDeps): PortalRoute[] => {
 }
 
 const ownSessionRoutes = (deps: AccountDeps): PortalRoute[] => [
-  defineRoute(calls.signOut, ({ caller }) => signOut(deps, caller)),
+  defineRoute(calls.signOut, async ({ caller }) => {
+    await endOwnSession(deps, caller, caller.sessionId)
+    return doneBody
+  }),
 
   defineRoute(calls.listOwnSessions, async ({ caller }) => {
     const active = await deps.sessions.activeOf(caller.userId)
@@ -74,14 +76,6 @@ const ownSessionRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(calls.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller)),
 ]
 
-/** Ends the caller's current session. */
-const signOut = ({ db, sessions, now }: AccountDeps, caller: Caller) =>
-  db.transaction().execute(async (unit) => {
-    await sessions.end(unit, caller.sessionId, caller.userId)
-    await writeAudit(unit, caller, now(), sessionEvent('session.end', ownAccount(caller)))
-    return doneBody
-  })
-
 const ownAccount = ({ userId, username, companyId, vendorId }: Caller) => ({
   id: userId,
   username,
@@ -98,7 +92,6 @@ const endOwnSession = ({ db, sessions, now }: AccountDeps, caller: Caller, sessi
     return ok(true)
   })
 
-/** Ends all sessions of the caller except the current one. */
 const endOtherSessions = ({ db, sessions, now }: AccountDeps, caller: Caller) =>
   db.transaction().execute(async (unit) => {
     await sessions.endOthers(unit, caller.userId, caller.sessionId)

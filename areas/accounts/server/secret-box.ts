@@ -54,10 +54,10 @@ export interface ReencryptionResult {
   readonly unreadable: number
 }
 
-/** A stored secret, and the statement that replaces it. */
 interface StoredSecret {
   readonly stored: string
   readonly owner: string
+  /** Replaces the stored secret. */
   readonly replace: (secret: string) => Promise<unknown>
 }
 

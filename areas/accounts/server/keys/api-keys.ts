@@ -101,7 +101,7 @@ export const createKey = async (
   return db.transaction().execute((unit) => insertKey(unit, caller, caller, { ...wanted, expires }, at))
 }
 
-/** Stores a new key of the owner and records who created it. Refusal: TOO_MANY_KEYS. */
+/** Refusal: TOO_MANY_KEYS. */
 const insertKey = async (
   unit: Unit,
   by: Actor,
@@ -160,7 +160,6 @@ export const createKeyFor = async (
   return db.transaction().execute((unit) => insertKey(unit, by, owner, { ...wanted, expires }, now()))
 }
 
-/** Selects an active key that the caller may see, and locks it. */
 const lockKey = async (unit: Unit, caller: Caller, id: number) =>
   (await unit
     .selectFrom('accounts.api_key as k')
@@ -175,12 +174,7 @@ const lockKey = async (unit: Unit, caller: Caller, id: number) =>
  * Gives a key a new secret. The former secret works until the end of the overlap; older secrets stop working. Refusals:
  * KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED, KEY_NOT_FOUND, KEY_OF_OTHERS.
  */
-export const rotateKey = async (
-  deps: KeyDeps,
-  caller: Caller,
-  id: number,
-  overlapDays: number,
-): Promise<Result<NewKey>> => {
+export const rotateKey = async (deps: KeyDeps, caller: Caller, id: number, overlapDays: number) => {
   const { db, now } = deps
   const refusal = (await permissionRefusal(db, caller)) ?? (await unconfirmedRefusal(deps, caller, true))
   if (refusal) return refusal

@@ -9,7 +9,6 @@ import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './api-keys.ts'
 
-/** The suppliers whose users may create keys. */
 const keySuppliers = async ({ db }: AccountDeps) => {
   const rows = await db
     .selectFrom('accounts.api_supplier')
@@ -77,7 +76,6 @@ const basicCredentials = (authorization: string): { client_id?: string; client_s
   return { client_id: formDecoded(client_id), client_secret: formDecoded(client_secret) }
 }
 
-/** The calls about keys and access tokens. */
 export const keyRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(calls.listKeys, ({ caller }) => listKeys(deps, caller)),
 

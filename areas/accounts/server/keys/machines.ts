@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#kit/server/database/database.ts'
-import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { ok, type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import { KEY_PREFIX, keyState, parseApiKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../../rules/api-key.ts'
 import type { Caller, SessionFacts } from '../../rules/caller.ts'
@@ -69,11 +69,7 @@ export class ApiKeyClients {
    * Exchanges a key for an access token with all or some of its scopes (RFC 6749 §4.4). Refusals: OAUTH_CLIENT_UNKNOWN,
    * OAUTH_SCOPE_INVALID.
    */
-  async issueToken(
-    clientId: string,
-    secret: string,
-    scope?: string,
-  ): Promise<Result<{ token: string; scope: string }>> {
+  async issueToken(clientId: string, secret: string, scope?: string) {
     const key = secret.startsWith(KEY_PREFIX) ? secret : `${clientId}_${secret}`
     const row = parseApiKey(key)?.clientId === clientId ? await this.#read(clientId) : undefined
     const start = row && this.#startOf(row, key)
@@ -194,10 +190,7 @@ export const sessionFactsOfOwner = async (
 }
 
 /** Refuses users of a supplier that no administrator has allowed to use keys. */
-export const permissionRefusal = async (
-  db: Pick<Db, 'selectFrom'>,
-  caller: Pick<Caller, 'vendorId'>,
-): Promise<Refusal | undefined> => {
+export const permissionRefusal = async (db: Pick<Db, 'selectFrom'>, caller: Pick<Caller, 'vendorId'>) => {
   if (caller.vendorId === null) return undefined
   const allowed = await db
     .selectFrom('accounts.api_supplier')

@@ -42,11 +42,7 @@ export const linkRefusal = async (db: Db, account: Account, code: string, now: D
     return identityRefusal(unit, account, found.provider, found.identity)
   })
 
-const openLink = async (
-  unit: Unit,
-  codeHash: string,
-  now: Date,
-): Promise<{ provider: Provider; identity: Identity } | undefined> => {
+const openLink = async (unit: Unit, codeHash: string, now: Date) => {
   const row = await unit
     .selectFrom('accounts.provider_link')
     .selectAll()
@@ -59,12 +55,7 @@ const openLink = async (
   return { provider, identity: { issuer: row.issuer, subject: row.subject, shownName: row.shown_name } }
 }
 
-const identityRefusal = async (
-  unit: Unit,
-  account: Account,
-  provider: Provider,
-  { issuer, subject }: Identity,
-): Promise<Refusal | undefined> => {
+const identityRefusal = async (unit: Unit, account: Account, provider: Provider, { issuer, subject }: Identity) => {
   if (!isForUser(provider, account)) return refuse(accountMessages.PROVIDER_NOT_FOR_USER, { provider: provider.name })
   const taken = await unit
     .selectFrom('accounts.sign_in_identity')
@@ -117,13 +108,7 @@ export const linkIdentity = async (
 }
 
 /** Links the identity for which the code was created. The code works once. Refusals: those of `linkRefusal`. */
-export const redeemLink = async (
-  deps: AccountDeps,
-  unit: Unit,
-  account: Account,
-  codeHash: string,
-  from: Origin,
-): Promise<Result<true>> => {
+export const redeemLink = async (deps: AccountDeps, unit: Unit, account: Account, codeHash: string, from: Origin) => {
   const found = await openLink(unit, codeHash, deps.now())
   const used = await unit.deleteFrom('accounts.provider_link').where('code_hash', '=', codeHash).executeTakeFirst()
   if (!found || used.numDeletedRows !== 1n) return refuse(accountMessages.PROVIDER_SIGN_IN_ENDED)

@@ -23,7 +23,6 @@ import {
 } from './provider-sign-in.ts'
 import { allProviders, enforcedProvider, removeIdentities } from './provider-store.ts'
 
-/** Returns the providers that are linked to the caller's account, and those that can be linked. */
 const ownIdentities = async ({ db }: AccountDeps, caller: Caller): Promise<OwnIdentities | Refusal> => {
   const account = await findAccountById(db, caller.userId)
   if (!account) return refuse(accountMessages.SESSION_EXPIRES)
@@ -106,7 +105,6 @@ const signInRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(calls.unlinkIdentity, ({ params, caller }) => doneOrRefusal(unlinkOwnIdentity(deps, caller, params.id))),
 ]
 
-/** The calls of single sign-on: for the sign-in, the caller's own account, and the settings of administrators. */
 export const providerRoutes = (deps: AccountDeps): PortalRoute[] => [
   ...signInRoutes(deps),
 

@@ -15,7 +15,6 @@ import {
 } from '../../rules/sign-in/sign-in-providers.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { EmployerPort } from '../employers.port.ts'
-import type { ProviderConnection } from '../identity-provider.port.ts'
 import { redirectAddress } from './provider-sign-in.ts'
 import {
   allProviders,
@@ -51,7 +50,6 @@ const asListed = (caller: Caller, provider: Provider, linked: number): ListedPro
   return { id, ...publicFields(provider), linked, editable: mayChangeProvider(caller, provider), version }
 }
 
-/** Returns the providers that sign in users of the caller's organisation. */
 export const listProviders = async (deps: AccountDeps, caller: Caller) => {
   const counts = await linkedCounts(deps.db)
   const seen = (await allProviders(deps.db)).filter((one) => maySeeProvider(caller, one))
@@ -112,11 +110,7 @@ const writeOrganisations = async (unit: Unit, id: string, organisations: readonl
 }
 
 /** Refusals: those of `providerRefusal`, USER_VENDOR_UNKNOWN, PROVIDER_ORGANISATION_UNKNOWN. */
-export const createProvider = async (
-  deps: AccountDeps,
-  caller: Caller,
-  input: ProviderInput,
-): Promise<Result<ListedProvider>> => {
+export const createProvider = async (deps: AccountDeps, caller: Caller, input: ProviderInput) => {
   const { allowsLoopback, employers, secrets } = deps
   const fields = clean(input)
   const refusal =
@@ -204,11 +198,7 @@ export const deleteProvider = (deps: AccountDeps, caller: Caller, id: string): P
 type TestInput = CallInput<typeof testCall>['body']
 
 /** Returns the entered connection. If the secret is empty, the stored secret is used. */
-const typedConnection = async (
-  deps: AccountDeps,
-  caller: Caller,
-  { id, ...input }: TestInput,
-): Promise<ProviderConnection | Refusal> => {
+const typedConnection = async (deps: AccountDeps, caller: Caller, { id, ...input }: TestInput) => {
   const stored = id === undefined ? undefined : (await allProviders(deps.db)).find((one) => one.id === id)
   if (id !== undefined && (!stored || !mayChangeProvider(caller, stored))) return refuse(messages.PROVIDER_NOT_FOUND)
   const refusal = connectionRefusal(input, { hasSecret: stored !== undefined, allowsLoopback: deps.allowsLoopback })

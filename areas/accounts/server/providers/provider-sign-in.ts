@@ -31,14 +31,10 @@ export const redirectAddress = ({ publicUrl }: AccountDeps): string => `${public
 
 const asOffered = ({ id, name }: Provider): OfferedProvider => ({ id, name })
 
-export const listOfferedProviders = async ({ db }: AccountDeps): Promise<OfferedProvider[]> =>
-  (await activeProviders(db)).map(asOffered)
+export const listOfferedProviders = async ({ db }: AccountDeps) => (await activeProviders(db)).map(asOffered)
 
 /** Returns the providers with which an invited user can sign in. Refusal: INVITATION_FAILS. */
-export const listInvitationProviders = async (
-  { db, now }: AccountDeps,
-  code: string,
-): Promise<Result<{ providers: OfferedProvider[]; enforced: boolean }>> => {
+export const listInvitationProviders = async ({ db, now }: AccountDeps, code: string) => {
   const account = await invitedUser(db, hashOfCode(code), now())
   if (!account) return refuse(accountMessages.INVITATION_FAILS)
   const own = (await activeProviders(db)).filter((one) => isForUser(one, account))
@@ -179,7 +175,6 @@ const enterByIdentity = async (
   return completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof: 'provider', trust: false })
 }
 
-/** Signs in an invited user for the first time, without a password. */
 const acceptByIdentity = async (
   deps: AccountDeps,
   unit: Unit,

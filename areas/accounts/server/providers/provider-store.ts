@@ -33,7 +33,7 @@ export const lockProvider = (unit: Unit, id: string, lock: 'share' | 'update'): 
 export const activeProviders = async (db: Db | Unit): Promise<Provider[]> =>
   (await allProviders(db)).filter(({ mode }) => mode !== 'off')
 
-export const activeProvider = async (db: Db | Unit, id: string): Promise<Provider | undefined> =>
+export const activeProvider = async (db: Db | Unit, id: string) =>
   (await activeProviders(db)).find((one) => one.id === id)
 
 /** Returns the provider that this user must use to sign in, if any. */
@@ -46,11 +46,7 @@ export const enforcedProvider = async (db: Db | Unit, account: Account): Promise
  * Refuses a sign-in without the provider that the user must use.
  * @param used the id of the provider with which the user signs in, if any
  */
-export const requiredProviderRefusal = async (
-  db: Db | Unit,
-  account: Account,
-  used?: string,
-): Promise<Refusal | undefined> => {
+export const requiredProviderRefusal = async (db: Db | Unit, account: Account, used?: string) => {
   const provider = await enforcedProvider(db, account)
   if (provider?.id === used) return undefined
   return provider && refuse(messages.PROVIDER_REQUIRED, { provider: provider.name, id: provider.id })

@@ -1,7 +1,8 @@
 import { type Actor, writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
+import type { Message } from '#kit/shared/message.ts'
 import type { Origin } from '#kit/shared/origin.ts'
-import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import { cleanCode } from '../../rules/sign-in/second-factor.ts'
 import { type Account, findAccountById } from '../account-store.ts'
@@ -26,7 +27,7 @@ export const tryCode = async (
   unit: Unit,
   account: Account,
   { from, check }: { readonly from: Origin; readonly check: () => Promise<ValidCode | undefined> },
-  fails: Refusal,
+  fails: Message,
 ): Promise<Result<ValidCode>> => {
   const at = deps.now()
   // counted per user, not per device, because only someone with the password gets here; resetting the password does not
@@ -41,7 +42,7 @@ export const tryCode = async (
   if (!right) {
     await writeAudit(unit, by, at, sessionEvent('session.fail-code', account))
     if (locked) await mailNotice(unit, deps.mail, account, { what: 'code-locked', at, from })
-    return fails
+    return refuse(fails, {}, { path: 'code' })
   }
   await right.use()
   if (right.kind === 'recovery') {
@@ -90,13 +91,13 @@ export const enterSecondFactor = (
       kind === 'setup'
         ? checkAppCode(unit, deps.secrets, account.id, { code: cleanCode(input.code), isNew: true, at })
         : checkCode(unit, deps.secrets, account.id, input.code, at)
-    const wrong = refuse(accountMessages.SECOND_FACTOR_FAILS, {}, { path: 'code' })
-    const attempt = await tryCode(deps, unit, account, { from: input.from, check }, wrong)
+    const { from } = input
+    const attempt = await tryCode(deps, unit, account, { from, check }, accountMessages.SECOND_FACTOR_FAILS)
     if (!attempt.ok) return attempt
     await closeStep(unit, input.step)
-    const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, input.from)
+    const linked = linkHash === null ? ok(true) : await redeemLink(deps, unit, account, linkHash, from)
     if (!linked.ok) return linked
-    const codes = kind === 'setup' ? await finishAppSetup(deps, unit, account, actorOf(account, input.from)) : undefined
+    const codes = kind === 'setup' ? await finishAppSetup(deps, unit, account, actorOf(account, from)) : undefined
     const proof = 'password and code'
     const entered = await completeSignIn(deps, unit, account, { ...input, isConfirmed: true, proof })
     return entered.ok && codes ? ok({ ...entered.value, recoveryCodes: codes }) : entered
@@ -117,7 +118,7 @@ export const finishAppSetup = async (
 /**
  * Creates the secret of an authenticator app that the user must set up during a sign-in. Refusal: SIGN_IN_STEP_EXPIRED.
  */
-export const setUpAppAtSignIn = (deps: AccountDeps, step: string): Promise<Result<{ secret: string; uri: string }>> =>
+export const setUpAppAtSignIn = (deps: AccountDeps, step: string) =>
   deps.db.transaction().execute(async (unit): Promise<Result<{ secret: string; uri: string }>> => {
     const found = await openStep(unit, step, deps.now())
     if ('ok' in found) return found

@@ -17,7 +17,6 @@ import {
   checkAppCode,
   hasFactor,
   readFactors,
-  removeAuthenticatorApp,
   removeRecoveryCodes,
   replaceRecoveryCodes,
   secondFactorDueOf,
@@ -70,8 +69,7 @@ export const confirmAuthenticator = (deps: AccountDeps, caller: Caller, typed: s
     if ((await readFactors(unit, account.id)).appSince !== null) return refuse(accountMessages.SECOND_FACTOR_EXISTS)
     const code = cleanCode(typed)
     const check = () => checkAppCode(unit, deps.secrets, account.id, { code, isNew: true, at: deps.now() })
-    const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
-    const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
+    const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, accountMessages.CODE_NOT_RIGHT)
     if (!attempt.ok) return attempt
     const recoveryCodes = await finishAppSetup(deps, unit, account, caller)
     await markConfirmed(deps, unit, caller)
@@ -87,7 +85,12 @@ export const removeAuthenticator = (deps: AccountDeps, caller: Caller) =>
     const isLast = (await readFactors(unit, account.id)).passkeys.length === 0
     if (isLast && (await secondFactorDueOf(unit, account)) !== undefined)
       return refuse(accountMessages.SECOND_FACTOR_REQUIRED)
-    if (!(await removeAuthenticatorApp(unit, account.id))) return refuse(accountMessages.SECOND_FACTOR_MISSING)
+    const removed = await unit
+      .deleteFrom('accounts.authenticator')
+      .where('user_id', '=', account.id)
+      .returning('confirmed_at')
+      .executeTakeFirst()
+    if (!removed?.confirmed_at) return refuse(accountMessages.SECOND_FACTOR_MISSING)
     if (isLast) await removeRecoveryCodes(unit, account.id)
     const entry = userAuditEntry(account, 'user.remove-second-factor')
     await recordSignInChange(deps, unit, caller, account, { entry, notice: 'second-factor-removed' })

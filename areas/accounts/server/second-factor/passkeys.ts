@@ -125,12 +125,7 @@ export const storePasskey = async (
  * up even if the signature is wrong.
  * @returns the user to whom the passkey belongs
  */
-export const checkPasskey = async (
-  unit: Unit,
-  site: PasskeySite,
-  answer: PasskeyAssertion,
-  now: Date,
-): Promise<number | undefined> => {
+export const checkPasskey = async (unit: Unit, site: PasskeySite, answer: PasskeyAssertion, now: Date) => {
   const passkey = await unit
     .selectFrom('accounts.passkey')
     .selectAll()

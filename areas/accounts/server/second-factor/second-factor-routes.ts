@@ -18,7 +18,6 @@ import {
 import { assertionOptions } from './passkeys.ts'
 import { secondFactorRules, setSecondFactorRules } from './required-second-factor.ts'
 
-/** The calls for the caller's own passkeys, authenticator app and recovery codes. */
 const ownSecondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
 
@@ -47,7 +46,6 @@ const ownSecondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(calls.renewRecoveryCodes, ({ caller }) => renewRecoveryCodes(deps, caller)),
 ]
 
-/** The calls of the second factor: for the sign-in, the caller's own account, and the rules by user type. */
 export const secondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(calls.enterSecondFactor, async ({ body: { trust = false, ...entry }, ip, from }) =>
     signInReply(deps.db, await enterSecondFactor(deps, { ...entry, trust, ip, from })),

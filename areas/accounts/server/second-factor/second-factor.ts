@@ -21,7 +21,7 @@ const totpOf = (secret: Secret, username: string): TOTP =>
   new TOTP({ issuer: ISSUER, label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
 
 /** Returns the time step of a code; undefined if the code is wrong. */
-export const timeStepOf = (secret: string, code: string, at: Date): number | undefined => {
+const timeStepOf = (secret: string, code: string, at: Date): number | undefined => {
   const delta = totpOf(Secret.fromBase32(secret), '').validate({
     token: code,
     timestamp: at.getTime(),
@@ -34,12 +34,7 @@ export const timeStepOf = (secret: string, code: string, at: Date): number | und
  * Stores a new secret of an authenticator app. The app works only after its first code was confirmed. Replaces a secret
  * that was never confirmed.
  */
-export const addAuthenticator = async (
-  unit: Unit,
-  secrets: SecretBox,
-  { id, username }: Account,
-  now: Date,
-): Promise<{ secret: string; uri: string }> => {
+export const addAuthenticator = async (unit: Unit, secrets: SecretBox, { id, username }: Account, now: Date) => {
   const secret = new Secret({ size: SECRET_BYTES })
   const row = { secret: secrets.encrypt(secret.base32, secretOwnerOf(id)), created_at: now }
   await unit
@@ -121,13 +116,7 @@ const checkRecoveryCode = async (
 }
 
 /** Checks a code of the confirmed app, or a recovery code. */
-export const checkCode = async (
-  unit: Unit,
-  secrets: SecretBox,
-  userId: number,
-  typed: string,
-  at: Date,
-): Promise<ValidCode | undefined> => {
+export const checkCode = async (unit: Unit, secrets: SecretBox, userId: number, typed: string, at: Date) => {
   const code = cleanCode(typed)
   return isAppCode(code)
     ? checkAppCode(unit, secrets, userId, { code, isNew: false, at })
@@ -183,16 +172,6 @@ export const removeFactors = async (unit: Unit, userId: number): Promise<boolean
   await unit.deleteFrom('accounts.authenticator').where('user_id', '=', userId).execute()
   await unit.deleteFrom('accounts.passkey').where('user_id', '=', userId).execute()
   return had
-}
-
-/** @returns whether the user had a confirmed app */
-export const removeAuthenticatorApp = async (unit: Unit, userId: number): Promise<boolean> => {
-  const removed = await unit
-    .deleteFrom('accounts.authenticator')
-    .where('user_id', '=', userId)
-    .returning('confirmed_at')
-    .executeTakeFirst()
-  return removed !== undefined && removed.confirmed_at !== null
 }
 
 /** Returns the time from which the user cannot sign in without a second factor. */

@@ -31,7 +31,6 @@ export const unconfirmedRefusal = async (
   return refuse(accountMessages.IDENTITY_NOT_CONFIRMED, { by: needsCode ? 'code' : 'password' })
 }
 
-/** Runs the work unless `unconfirmedRefusal` returns a refusal. */
 export const runIfConfirmed = async <T>(
   deps: AccountDeps,
   caller: Caller,
@@ -59,8 +58,7 @@ export const confirmIdentity = async (
   }
   return deps.db.transaction().execute(async (unit): Promise<Result<true>> => {
     const check = () => checkCode(unit, deps.secrets, account.id, given.code, deps.now())
-    const wrong = refuse(accountMessages.CODE_NOT_RIGHT, {}, { path: 'code' })
-    const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, wrong)
+    const attempt = await tryCode(deps, unit, account, { from: caller.from, check }, accountMessages.CODE_NOT_RIGHT)
     if (!attempt.ok) return attempt
     await markConfirmed(deps, unit, caller)
     return ok(true)

@@ -51,7 +51,6 @@ const ownerOf = (account: Account): PasswordOwner => ({
 interface CodeUse<T> {
   /** Selects the user to whom a valid code belongs, and locks the code. */
   readonly accountOf: (unit: Unit, codeHash: string) => Promise<Account | undefined>
-  /** Uses up the code. */
   readonly use: (unit: Unit, account: Account) => Promise<T>
   /** The refusal for an invalid code and for a blocked user. */
   readonly fails: Message
@@ -121,11 +120,7 @@ export const requestPasswordReset = async ({ db, mail, now }: AccountDeps, email
  * Sets a new password with a mailed code, ends every session of the user, removes all locks and voids the other codes.
  * Refusals: RESET_FAILS, and those for invalid passwords.
  */
-export const resetPassword = (
-  deps: AccountDeps,
-  request: CallInput<typeof resetCall>['body'],
-  from: Origin,
-): Promise<Result<void>> => {
+export const resetPassword = (deps: AccountDeps, request: CallInput<typeof resetCall>['body'], from: Origin) => {
   const at = deps.now()
   return setPasswordByCode(deps.db, request, {
     fails: accountMessages.RESET_FAILS,

@@ -129,7 +129,6 @@ const requestSecondStep = async (
   return refuse(kind === 'code' ? SECOND_FACTOR_NEEDED : SECOND_FACTOR_SETUP_NEEDED, { step })
 }
 
-/** The reply of every call that signs in. */
 export const signInReply = async <T extends SignInResult>(db: Db, result: Result<T>) => {
   if (!result.ok) return result
   const { account, ...entered } = result.value

@@ -10,8 +10,8 @@ import { accountMessages as messages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { checkAlerts, checkEmail } from '../../rules/users/new-user.ts'
 import { isOfSupplier } from '../../rules/users/users.ts'
-import type { Account } from '../account-store.ts'
-import { cancelEmailChange, isEmailTaken, requestEmailChange } from '../confirm-email.ts'
+import { type Account, isTaken } from '../account-store.ts'
+import { cancelEmailChange, requestEmailChange } from '../confirm-email.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeIdentities } from '../providers/provider-store.ts'
 import type { Sessions } from '../sessions.ts'
@@ -25,12 +25,7 @@ import { listedUserOf, managedBy } from './user-list.query.ts'
  * Selects a user that meets the condition and locks its row until the transaction ends. Refuses the change if `version`,
  * which the client displays, is not the stored one.
  */
-const lockUser = async (
-  unit: Unit,
-  id: number,
-  visible: RawBuilder<boolean>,
-  version: number | undefined,
-): Promise<Account | Refusal> => {
+const lockUser = async (unit: Unit, id: number, visible: RawBuilder<boolean>, version: number | undefined) => {
   const account = await unit
     .selectFrom('accounts.user_account as u')
     .selectAll('u')
@@ -122,15 +117,9 @@ const auditedFields = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as 
  * Starts or cancels the confirmation of a new email address. An invited user gets the invitation at the new email
  * address instead. Returns whether the current or the pending email address changed.
  */
-const changeEmail = async (
-  { mail, now }: AccountDeps,
-  unit: Unit,
-  caller: Caller,
-  account: Account,
-  email: string,
-): Promise<boolean | Refusal> => {
+const changeEmail = async ({ mail, now }: AccountDeps, unit: Unit, caller: Caller, account: Account, email: string) => {
   if (email.toLowerCase() === account.email.toLowerCase()) return cancelEmailChange(unit, mail, account.id)
-  if (await isEmailTaken(unit, email, account.id))
+  if (await isTaken(unit, 'email', email, account.id))
     return refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
   if (await isInvited(unit, account.id)) {
     // the user has never signed in, so accepting the invitation confirms the new email address
@@ -153,19 +142,12 @@ const changeEmail = async (
  * G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN, USER_EMAIL_TAKEN,
  * USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid email addresses.
  */
-export const changeUser = (deps: AccountDeps, caller: Caller, id: number, requested: UserChange) =>
-  change(deps, caller, id, requested, managedBy(caller))
-
-/** Changes the caller's own alert list (G-18). */
-export const changeOwnAlerts = (deps: AccountDeps, caller: Caller, requested: UserChange) =>
-  change(deps, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
-
-const change = async (
+export const changeUser = async (
   deps: AccountDeps,
   caller: Caller,
   id: number,
   requested: UserChange,
-  visible: RawBuilder<boolean>,
+  visible = managedBy(caller),
 ): Promise<Result<Account>> => {
   const { db, sessions, now } = deps
   // read before the user's row is locked, because the ERP may be slow
@@ -203,6 +185,10 @@ const change = async (
     return ok(changed)
   })
 }
+
+/** Changes the caller's own alert list (G-18). */
+export const changeOwnAlerts = (deps: AccountDeps, caller: Caller, requested: UserChange) =>
+  changeUser(deps, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
 
 /**
  * Deletes a user (USR-04, G-28). The user can no longer sign in, and the user name and email address become free.
@@ -263,14 +249,7 @@ export const endUserSessions = (deps: AccountDeps, caller: Caller, id: number): 
   })
 
 /** Blocks or unblocks a user. Blocking ends the user's sessions immediately in every process (SES-08, G-204). */
-export const setUserBlocked = (
-  db: Db,
-  sessions: Sessions,
-  username: string,
-  blocked: boolean,
-  by: Actor,
-  now: Date,
-): Promise<boolean> =>
+export const setUserBlocked = (db: Db, sessions: Sessions, username: string, blocked: boolean, by: Actor, now: Date) =>
   db.transaction().execute(async (unit) => {
     const row = await unit
       .updateTable('accounts.user_account')

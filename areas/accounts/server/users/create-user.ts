@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -13,7 +12,7 @@ import {
   newPasswordRefusal,
   newUserRefusals,
 } from '../../rules/users/new-user.ts'
-import { type Account, addAccount, findAccountById } from '../account-store.ts'
+import { type Account, addAccount, findAccountById, isTaken } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
 import { isFrequentPassword } from '../sign-in/frequent-passwords.ts'
@@ -40,15 +39,8 @@ const userInputOf = (body: Body): NewUserInput => ({
   ...(body.invite ? { invite: true } : {}),
 })
 
-type EmployerColumns = 'vendor_id' | 'vendor_name' | 'vendor_code' | 'company_id' | 'company_name' | 'factory'
-type Employers = Partial<Pick<Account, EmployerColumns>>
-
 /** Reads the names of the supplier and organisation from the directory, because the client sends only their ids. */
-export const findEmployers = async (
-  deps: AccountDeps,
-  caller: Caller,
-  requested: NewUserInput,
-): Promise<Result<Employers>> => {
+export const findEmployers = async (deps: AccountDeps, caller: Caller, requested: NewUserInput) => {
   const { vendorId, companyId } = employerOf(caller, requested)
   const [supplier] = vendorId === null ? [] : await findSuppliers(deps, vendorId)
   if (vendorId !== null && !supplier) return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
@@ -86,28 +78,11 @@ const madeBefore = async (
     : refuse(messages.USER_KEY_REUSED, {}, { path: 'idempotency-key' })
 }
 
-const conflictRefusal = async (unit: Unit, username: string, email: string): Promise<Result<Account>> => {
-  const named = await unit
-    .selectFrom('accounts.user_account')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirst()
-  return named
-    ? refuse(messages.USERNAME_TAKEN, { username }, { path: 'username' })
-    : refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
-}
-
 /**
  * Creates a user (USR-02). Each refusal names its field (`NewUserField`). User names and email addresses are unique,
  * even if requests are concurrent. A repeated request with the same key returns the user that the first one created.
  */
-export const createUser = async (
-  deps: AccountDeps,
-  caller: Caller,
-  body: Body,
-  key: string | undefined,
-): Promise<Result<Account>> => {
+export const createUser = async (deps: AccountDeps, caller: Caller, body: Body, key: string | undefined) => {
   const requested = userInputOf(body)
   const [refusal] = newUserRefusals(caller, requested, isFrequentPassword)
   if (refusal) return refusal
@@ -144,7 +119,7 @@ export const addUser = async (
   unit: Unit,
   caller: Caller,
   requested: NewUserInput,
-  given: Employers & Pick<Account, 'password_hash'>,
+  given: Partial<Account> & Pick<Account, 'password_hash'>,
 ): Promise<Result<Account>> => {
   const now = clock()
   const username = cleanUsername(requested.username)
@@ -157,7 +132,10 @@ export const addUser = async (
     store_name: requested.user_type === 'store' ? requested.store_name.trim() : null,
     created_at: now,
   })
-  if (!account) return conflictRefusal(unit, username, email)
+  if (!account)
+    return (await isTaken(unit, 'username', username))
+      ? refuse(messages.USERNAME_TAKEN, { username }, { path: 'username' })
+      : refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
   const { user_type, vendor_id, company_id, store_name } = account
   await auditUserChange(unit, caller, now, account, 'user.create', {
     after: { username, email, user_type, vendor_id, company_id, store_name },

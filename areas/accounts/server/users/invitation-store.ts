@@ -31,7 +31,6 @@ export const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): P
   return account?.blocked ? undefined : account
 }
 
-/** Ends the invitation of a user who has accepted it. */
 export const endInvitation = async (unit: Unit, mail: AccountMail, account: Account, from: Origin, now: Date) => {
   await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
   await mail.forgetCodes(unit, 'invitation', account.id)
@@ -45,13 +44,7 @@ export const voidInvitation = async (unit: Unit, mail: AccountMail, userId: numb
 }
 
 /** Mails the user a link to set a password, and voids the former link. */
-export const sendInvitation = async (
-  unit: Unit,
-  mail: AccountMail,
-  caller: Pick<Caller, 'username'>,
-  account: Account,
-  now: Date,
-): Promise<void> => {
+export const sendInvitation = async (unit: Unit, mail: AccountMail, caller: Caller, account: Account, now: Date) => {
   const code = newCode()
   const invitation = {
     code_hash: hashOfCode(code),

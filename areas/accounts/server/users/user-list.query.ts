@@ -90,7 +90,6 @@ export const listedUserOf = async (db: Db | Unit, { id }: Pick<Account, 'id'>): 
   return JSON.parse(row) as ListedUser
 }
 
-/** The list of users: one page, or all of them in batches. */
 export const userList = (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> =>
   listQuery(
     db,

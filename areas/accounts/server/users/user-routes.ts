@@ -21,7 +21,6 @@ import { inviteUsers, resendInvitation, withdrawInvitation } from './invitations
 import { userAuditEntry } from './user-audit.ts'
 import { listedUserOf, userList } from './user-list.query.ts'
 
-/** Stores the language that the caller selected. */
 const changeLanguage = (db: Db, caller: Caller, language: Language, now: Date): Promise<void> =>
   db.transaction().execute(async (unit) => {
     const account = await findAccountById(unit, caller.userId)
@@ -56,7 +55,6 @@ const knownEmployers = async (deps: AccountDeps, { companyId }: Caller) => {
   return { suppliers, companies: all.filter(({ company_id }) => companyId === null || company_id === companyId) }
 }
 
-/** The calls with which administrators manage invitations and second factors of other users. */
 const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(
     calls.inviteUsers,
