@@ -38,6 +38,7 @@ export const webhookMessage = z.object({
 export type WebhookMessage = z.infer<typeof webhookMessage>
 
 const webhookCall = { who: 'api-key.write', tag: 'webhooks' } as const
+const oneWebhookCall = { ...webhookCall, params: z.object({ id }) } as const
 
 export const listWebhooks = defineCall({
   ...webhookCall,
@@ -58,39 +59,33 @@ export const createWebhook = defineCall({
     url: storableText(500).trim().min(1),
     events: events.min(1).max(webhookEvents.length),
   }),
-  reply: z.object({
-    id: z.number().int(),
-    url: z.string(),
-    events,
+  reply: webhook.pick({ id: true, url: true, events: true }).extend({
     secret: z.string().describe('whsec_…: verifies the header webhook-signature'),
   }),
 })
 
 export const deleteWebhook = defineCall({
-  ...webhookCall,
+  ...oneWebhookCall,
   method: 'DELETE',
   path: '/webhooks/:id',
   summary: 'Delete a webhook; waiting messages are not sent',
   status: 204,
-  params: z.object({ id }),
   reply: z.null(),
 })
 
 export const enableWebhook = defineCall({
-  ...webhookCall,
+  ...oneWebhookCall,
   method: 'POST',
   path: '/webhooks/:id/enable',
   summary: 'Switch a webhook on again that was switched off after 410 or long failure',
-  params: z.object({ id }),
   reply: doneReply,
 })
 
 export const rotateWebhookSecret = defineCall({
-  ...webhookCall,
+  ...oneWebhookCall,
   method: 'POST',
   path: '/webhooks/:id/secret',
   summary: 'Replace the secret of a webhook; for 24 hours messages are signed with the old one too',
-  params: z.object({ id }),
   reply: z.object({
     secret: z.string().describe('the new secret, only in this reply'),
     formerUntil: instant.describe('until then the former secret signs beside it'),
@@ -98,11 +93,10 @@ export const rotateWebhookSecret = defineCall({
 })
 
 export const listWebhookMessages = defineCall({
-  ...webhookCall,
+  ...oneWebhookCall,
   method: 'GET',
   path: '/webhooks/:id/messages',
   summary: 'The last 100 messages of a webhook, newest first',
-  params: z.object({ id }),
   reply: z.array(webhookMessage),
 })
 

@@ -26,12 +26,9 @@ export type AttemptOutcome =
   | { readonly kind: 'retry'; readonly at: Date }
   | { readonly kind: 'failed' }
 
-const isSuccess = (answer: AttemptResponse): boolean =>
-  'status' in answer && answer.status >= 200 && answer.status < 300
-
 /** Returns the next step after an attempt. `attempts` includes this attempt. A redirect counts as a failure. */
 export const attemptOutcome = (answer: AttemptResponse, attempts: number, now: Date): AttemptOutcome => {
-  if (isSuccess(answer)) return { kind: 'delivered' }
+  if ('status' in answer && answer.status >= 200 && answer.status < 300) return { kind: 'delivered' }
   const pause = pausesMs[attempts - 1]
   if (pause === undefined || isGone(answer)) return { kind: 'failed' }
   return { kind: 'retry', at: new Date(now.getTime() + pause) }

@@ -10,8 +10,8 @@ import {
 import { type Change, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import type { Webhook, WebhookMessage } from '../contract.ts'
+import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Webhook } from '../contract.ts'
 import { webhookMessages } from '../messages.ts'
 import { readEvents, type WebhookEvent, writeEvents } from '../rules/events.ts'
 import { newWebhookSecret, ownerOfWebhookSecret } from './secrets.ts'
@@ -44,10 +44,7 @@ const webhookAudit = (
 })
 
 /** Refuses a URL to which the portal would not send messages. A host name that cannot be resolved yet is accepted. */
-const addressRefusal = async (
-  text: string,
-  { allowPrivate, resolve = resolveHost }: WebhookDeps,
-): Promise<Refusal | undefined> => {
+const addressRefusal = async (text: string, { allowPrivate, resolve = resolveHost }: WebhookDeps) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url?.protocol === 'https:' || (allowPrivate && url?.protocol === 'http:')
   if (!url || !isWeb || url.username !== '' || url.password !== '')
@@ -187,11 +184,7 @@ export const enableWebhook = ({ db, now }: WebhookDeps, caller: Caller, id: numb
   })
 
 /** Returns the latest messages of a webhook, newest first. Refusal: WEBHOOK_NOT_FOUND. */
-export const listMessages = async (
-  { db }: WebhookDeps,
-  caller: Caller,
-  id: number,
-): Promise<Result<WebhookMessage[]>> => {
+export const listMessages = async ({ db }: WebhookDeps, caller: Caller, id: number) => {
   const endpoint = await selectEndpoint(db, caller, id).executeTakeFirst()
   if (!endpoint) return refuse(webhookMessages.WEBHOOK_NOT_FOUND)
   const rows = await db
@@ -221,12 +214,7 @@ export const listMessages = async (
  * Queues a message again, even if it was delivered. Refusals: WEBHOOK_NOT_FOUND, KEYS_NOT_ALLOWED, WEBHOOK_OFF,
  * WEBHOOK_SUSPENDED, WEBHOOK_MESSAGE_NOT_FOUND.
  */
-export const replayMessage = async (
-  { db, now }: WebhookDeps,
-  caller: Caller,
-  id: number,
-  messageId: number,
-): Promise<Result<true>> =>
+export const replayMessage = ({ db, now }: WebhookDeps, caller: Caller, id: number, messageId: number) =>
   db.transaction().execute(async (unit): Promise<Result<true>> => {
     const endpoint = await lockEndpoint(unit, caller, id)
     if (isRefusal(endpoint)) return endpoint

@@ -97,11 +97,7 @@ const messagesOf = async (
 }
 
 /** Creates the messages of several events, `READ_AT_ONCE` of them concurrently. Returns them by event id. */
-const messagesOfAll = async (
-  db: Db,
-  events: readonly StoredEvent[],
-  content: MessageContent,
-): Promise<ReadonlyMap<number, readonly NewMessage[]>> => {
+const messagesOfAll = async (db: Db, events: readonly StoredEvent[], content: MessageContent) => {
   const shared = sharedFacts(db)
   const messages = new Map<number, readonly NewMessage[]>()
   const remaining = [...events]

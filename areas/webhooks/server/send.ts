@@ -53,10 +53,7 @@ export const isPublicAddress = (address: string): boolean => {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /** Returns the IP addresses of a host; undefined if any of them is private. */
-export const publicAddresses = async (
-  host: string,
-  resolve: ResolveHost,
-): Promise<readonly HostAddress[] | undefined> => {
+export const publicAddresses = async (host: string, resolve: ResolveHost) => {
   const version = isIP(host)
   const addresses = version ? [{ address: host, family: version }] : await resolve(host)
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address)) ? addresses : undefined
