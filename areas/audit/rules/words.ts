@@ -1,4 +1,5 @@
 import type { Language } from '#kit/shared/message.ts'
+import type { AuditEntry, AuditSubject } from '../contract.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
@@ -123,13 +124,6 @@ export const verbText = (what: string, language: Language): string => {
   return verbs[verb]?.[language] ?? verb
 }
 
-/** The facts of an entry that its sentence contains. */
-export interface DescribedEntry {
-  readonly what: string
-  readonly subject: { readonly supplier: string | null; readonly isSigned?: boolean | undefined } | null
-  readonly userName: string
-}
-
 /** The labels of fields in the changes of an entry. */
 const fields: Words = {
   status: { en: 'Status', th: 'สถานะ' },
@@ -196,12 +190,14 @@ const fields: Words = {
 /** The label of a field; a field without a label is shown as stored. */
 export const fieldText = (field: string, language: Language): string => fields[field]?.[language] ?? field
 
-const isSigning = ({ what, subject }: DescribedEntry): boolean =>
-  what === 'document.confirmed' && subject?.isSigned === true
+type DescribedEntry = Pick<AuditEntry, 'what' | 'userName'> & {
+  readonly subject: Pick<AuditSubject, 'supplier' | 'isSigned'> | null
+}
 
 /** The parts of the sentence after the name of the record: ' of Chonburi signed by vendor'. */
 export const sentenceAfterName = (event: DescribedEntry, language: Language): string => {
-  const what = isSigning(event) ? 'document.signed' : event.what
+  const isSigning = event.what === 'document.confirmed' && event.subject?.isSigned
+  const what = isSigning ? 'document.signed' : event.what
   const verb = verbText(what, language)
   const supplier = event.subject?.supplier
   if (language === 'th') return `${supplier ? ` ของ ${supplier}` : ''}: ${verb} โดย ${event.userName}`
