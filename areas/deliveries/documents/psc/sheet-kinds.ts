@@ -1,26 +1,5 @@
-import type { IsoDate } from '#kit/shared/dates.ts'
 import { pscDoHeaderPayload, pscHeaderPayload, pscItemPayload } from './payloads.ts'
 import type { PscDocument, PscLine, PscSheet } from './psc-document.ts'
-
-/** The differences between PSC sheets and DO sheets: titles, numbers, form, code size and prices. */
-export interface SheetKind {
-  readonly title: string
-  readonly subtitle: string
-  readonly copy: string
-  /** True for a heavy frame, which marks the original. Inverted colours would use much toner. */
-  readonly heavy: boolean
-  readonly note: string | null
-  readonly numberLabel: string
-  readonly number: string
-  readonly date: IsoDate
-  /** The second number of the sheet; null if it has only one. */
-  readonly other: { readonly label: string; readonly number: string; readonly date: IsoDate | null } | null
-  readonly form: string
-  readonly qrSize: number
-  readonly priced: boolean
-  readonly header: string
-  readonly itemPayload: (line: PscLine) => string
-}
 
 const INVOICE_LABEL = 'เลขที่ใบกำกับสินค้า  Invoice No.'
 const DO_LABEL = 'เลขที่ใบส่งสินค้า  DO No.'
@@ -32,15 +11,17 @@ const copyTexts: Readonly<Record<PscSheet, string>> = {
   'do-sheet': 'ใบส่งสินค้า  DO SHEET',
 }
 
-const pscSheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind => ({
+const pscSheetKind = (psc: PscDocument, sheet: PscSheet) => ({
   title: 'Purchase Order Shipping Confirm (PSC)',
   subtitle: 'ใบยืนยันการส่งสินค้าตามใบสั่งซื้อ',
   copy: copyTexts[sheet],
+  /** True for a heavy frame, which marks the original. Inverted colours would use much toner. */
   heavy: sheet === 'original',
   note: psc.changedFromDo ? 'Change DO to INVOICE' : null,
   numberLabel: psc.isInvoice ? INVOICE_LABEL : DO_LABEL,
   number: psc.number,
   date: psc.date,
+  /** The second number of the sheet; null if it has only one. */
   other: psc.isInvoice
     ? { label: DO_LABEL, number: psc.doNumber ?? '-', date: psc.doDate }
     : { label: INVOICE_LABEL, number: '-', date: null },
@@ -48,11 +29,11 @@ const pscSheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind => ({
   qrSize: 60,
   priced: true,
   header: pscHeaderPayload(psc),
-  itemPayload: (line) => pscItemPayload(psc, line, psc.number),
+  itemPayload: (line: PscLine) => pscItemPayload(psc, line, psc.number),
 })
 
 /** The sheet that accompanies the goods under the DO's own number, without prices. */
-const doSheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind => {
+const doSheetKind = (psc: PscDocument, sheet: PscSheet) => {
   const number = psc.doNumber ?? psc.number
   return {
     title: 'Delivery Order (DO)',
@@ -68,9 +49,11 @@ const doSheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind => {
     qrSize: 50,
     priced: false,
     header: pscDoHeaderPayload(psc),
-    itemPayload: (line) => pscItemPayload(psc, line, number),
+    itemPayload: (line: PscLine) => pscItemPayload(psc, line, number),
   }
 }
 
-export const sheetKind = (psc: PscDocument, sheet: PscSheet): SheetKind =>
+/** Returns in what PSC sheets and DO sheets differ: titles, numbers, form, code size and prices. */
+export const sheetKind = (psc: PscDocument, sheet: PscSheet) =>
   sheet === 'original' || sheet === 'copy' ? pscSheetKind(psc, sheet) : doSheetKind(psc, sheet)
+export type SheetKind = ReturnType<typeof sheetKind>
