@@ -1,11 +1,6 @@
-export type FontFace = 'regular' | 'bold'
+import type { Logo } from '#areas/directory/contract.ts'
 
-/** An RGB JPEG in base64, with its size in pixels. */
-export interface Picture {
-  readonly width: number
-  readonly height: number
-  readonly jpeg: string
-}
+export type FontFace = 'regular' | 'bold'
 
 interface Area extends PageSize {
   readonly x: number
@@ -23,19 +18,19 @@ export type DrawingMark =
       readonly size: number
       readonly colour: string
       /** The rotation around (x, y) in degrees, counter-clockwise. */
-      readonly turned?: number
+      readonly turned: number
     }
   | {
       readonly kind: 'line'
       readonly from: readonly [number, number]
       readonly to: readonly [number, number]
       readonly width: number
-      readonly dashed?: boolean
+      readonly dashed: boolean
     }
   | (Area & {
       readonly kind: 'box'
       readonly outline: number
-      readonly dashed?: boolean
+      readonly dashed: boolean
     })
   | {
       readonly kind: 'qr'
@@ -47,7 +42,7 @@ export type DrawingMark =
     }
   /** The width includes the quiet zones at both ends. */
   | (Area & { readonly kind: 'sscc'; readonly sscc: string })
-  | (Area & { readonly kind: 'picture'; readonly picture: Picture })
+  | (Area & { readonly kind: 'picture'; readonly picture: Logo })
 
 /** One page. Later marks are drawn over earlier ones. */
 export type Page = readonly DrawingMark[]
@@ -88,11 +83,10 @@ export class Pen {
   /** Draws one line of text; `x` is its left end, right end or centre, depending on `align`. */
   text(text: string, x: number, y: number, style: Style): void {
     if (text === '') return
-    const { size, face = 'regular', align = 'left', colour = '#000000', turned } = style
+    const { size, face = 'regular', align = 'left', colour = '#000000', turned = 0 } = style
     const share = align === 'left' ? 0 : align === 'right' ? 1 : 0.5
     const left = share === 0 ? x : x - this.measure(text, face, size) * share
-    const mark = { kind: 'text', x: left, y, text, face, size, colour } as const
-    this.marks.push(turned === undefined ? mark : { ...mark, turned })
+    this.marks.push({ kind: 'text', x: left, y, text, face, size, colour, turned })
   }
 
   line(x1: number, y1: number, x2: number, y2: number, width = 0.5, dashed = false): void {
@@ -105,14 +99,6 @@ export class Pen {
 
   qr(payload: string, x: number, y: number, size: number): void {
     this.marks.push({ kind: 'qr', x, y, size, payload })
-  }
-
-  sscc(sscc: string, x: number, y: number, width: number, height: number): void {
-    this.marks.push({ kind: 'sscc', x, y, width, height, sscc })
-  }
-
-  picture(picture: Picture, x: number, y: number, width: number, height: number): void {
-    this.marks.push({ kind: 'picture', x, y, width, height, picture })
   }
 
   /** Returns the largest font size up to `max` at which the text fits the width. Never returns less than `least`. */

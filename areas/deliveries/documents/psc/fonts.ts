@@ -1,9 +1,6 @@
 import { create, type Font } from '@cantoo/fontkit'
 import type { FontFace } from './drawing-marks.ts'
 
-/** The font files of Sarabun, which contains Thai, Latin and digits. */
-type FontFiles = Readonly<Record<FontFace, Uint8Array>>
-
 /** Parsed fonts. Parsing takes some milliseconds, so a process caches them. */
 export type PscFonts = Readonly<Record<FontFace, Font>>
 
@@ -17,4 +14,7 @@ const open = (file: Uint8Array): Font => {
  * Parses the fonts with a fork of fontkit that shapes Thai like HarfBuzz. fontkit itself misplaces marks and loses the
  * vowel SARA AM.
  */
-export const openFonts = (files: FontFiles): PscFonts => ({ regular: open(files.regular), bold: open(files.bold) })
+export const openFonts = (files: Readonly<Record<FontFace, Uint8Array>>): PscFonts => ({
+  regular: open(files.regular),
+  bold: open(files.bold),
+})

@@ -10,8 +10,8 @@ const measure: MeasureText = (text, _face, size) => text.replace(/\p{Mn}/gu, '')
 const textsOn = (page: Page): string[] => page.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
 const codesOn = (page: Page) => page.filter((mark): mark is Extract<DrawingMark, { kind: 'qr' }> => mark.kind === 'qr')
 
-const laidOut = (source: PscSource, facts: Partial<PscContext> = {}): Page[] =>
-  layoutPsc(pscDocument(source, { ...sampleFacts, ...facts }), measure)
+const laidOut = (source: PscSource, facts: Partial<PscContext> = {}): readonly Page[] =>
+  layoutPsc(pscDocument(source, { ...sampleFacts, ...facts }), measure).pages
 
 const everyday = sampleDelivery(everydayLines)
 const plainDo = sampleDelivery(everydayLines, {
@@ -34,7 +34,7 @@ test('[PSC-04] prints original and copy for all users except the store, for whic
   expect(chips(laidOut(plainDo))).toEqual(['ต้นฉบับ  ORIGINAL', 'สำเนา  COPY'])
   expect(chips(laidOut(everyday, { audience: 'store' }))).toEqual(['สำเนา  COPY'])
   expect(chips(laidOut(plainDo, { audience: 'store' }))).toEqual(['สำเนา  COPY', 'ใบส่งสินค้า  DO SHEET'])
-  expect(sheetsFor('store', { changedFromDo: true, doNumber: 'D1' })).toEqual(['copy', 'do-sheet'])
+  expect(sheetsFor('store', true, 'D1')).toEqual(['copy', 'do-sheet'])
 })
 
 test('[PSC-04] marks each sheet of a DO converted to an invoice, and adds a DO original page', () => {

@@ -8,15 +8,12 @@ import {
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
 
 const headerFacts = (psc: PscDocument): HeaderFacts => ({
-  isInvoice: psc.isInvoice,
-  number: psc.number,
+  ...psc,
   organisation: psc.organisation.id,
-  date: psc.date,
   lineCount: psc.lines.length,
   site: psc.supplier.site,
   firstPo: psc.lines[0]?.po ?? '',
   vendor: psc.supplier.id,
-  deliveryId: psc.deliveryId,
 })
 
 export const pscHeaderPayload = (psc: PscDocument): string =>
@@ -47,8 +44,7 @@ export const pscItemPayload = (psc: PscDocument, line: PscLine, number: string):
 export const pscPackPayload = (psc: PscDocument, line: PscLine, pack: PscPack): string =>
   packPayload({
     ...line,
-    pack: pack.pack,
-    quantity: pack.quantity,
+    ...pack,
     number: psc.number,
     organisation: psc.organisation.id,
     vendor: psc.supplier.id,

@@ -1,12 +1,12 @@
 import { zlibSync } from 'fflate'
 import PDFDocument from 'pdfkit'
+import type { Logo } from '#areas/directory/contract.ts'
 import {
   type DrawingMark,
   type FontFace,
   type MeasureText,
   type Page,
   type PageSize,
-  type Picture,
   SSCC_QUIET_ZONE,
 } from './drawing-marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
@@ -118,7 +118,7 @@ const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
  * Returns the PDF operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so a
  * Span with the original text surrounds them for search and copy.
  */
-const shapedText = (font: EmbeddedFont, text: string, size: number): { before: string; show: string } => {
+const shapedText = (font: EmbeddedFont, text: string, size: number) => {
   const spelled = /[^\x20-\x7e]/.test(text)
   return {
     before: spelled ? `/Span <</ActualText <${utf16(text)}>>> BDC BT` : 'BT',
@@ -139,10 +139,9 @@ const fillOperator = (colour: string): string =>
 export class PdfPainter {
   readonly #pdf: ReproduciblePdf
   readonly #widths = new Map<string, number>()
-  readonly #texts = new Map<string, { before: string; show: string }>()
+  readonly #texts = new Map<string, ReturnType<typeof shapedText>>()
   readonly #pictures = new Map<string, { name: string; image: PDFKit.PDFKitReference }>()
   readonly #codes = new Map<string, { name: string; modules: number; image: PDFKit.PDFKitReference }>()
-
   readonly #barsOf: SsccEncoder | undefined
 
   /** @param barsOf returns the bars of an SSCC; not needed for pages without SSCCs */
@@ -186,11 +185,11 @@ export class PdfPainter {
     }
   }
 
-  #stroke({ width, dashed }: { width: number; dashed?: boolean | undefined }): string {
+  #stroke({ width, dashed }: { width: number; dashed: boolean }): string {
     return `${formatNumber(width)} w ${dashed ? '[3] 0 d' : '[] 0 d'}`
   }
 
-  #text({ text, x, y, face, size, colour, turned = 0 }: MarkOfKind<'text'>): string {
+  #text({ text, x, y, face, size, colour, turned }: MarkOfKind<'text'>): string {
     const font = this.#font(face)
     const key = `${face}${size} ${text}`
     const shaped = this.#texts.get(key) ?? shapedText(font, text, size)
@@ -238,7 +237,7 @@ export class PdfPainter {
   }
 
   /** Embeds a picture with its JPEG unchanged. A picture on several pages is embedded once. */
-  #picture({ width, height, jpeg }: Picture): { name: string; image: PDFKit.PDFKitReference } {
+  #picture({ width, height, jpeg }: Logo): { name: string; image: PDFKit.PDFKitReference } {
     const known = this.#pictures.get(jpeg)
     if (known) return known
     const bytes = Uint8Array.from(atob(jpeg), (character) => character.charCodeAt(0))

@@ -25,12 +25,9 @@ export interface PscContext extends PackExemption {
 }
 
 /** Returns the sheets for an audience (G-86). */
-export const sheetsFor = (
-  audience: PscAudience,
-  facts: { readonly changedFromDo: boolean; readonly doNumber: string | null },
-): PscSheet[] => {
-  if (audience === 'store') return facts.doNumber === null ? ['copy'] : ['copy', 'do-sheet']
-  return facts.changedFromDo ? ['original', 'copy', 'do-original'] : ['original', 'copy']
+export const sheetsFor = (audience: PscAudience, changedFromDo: boolean, doNumber: string | null): PscSheet[] => {
+  if (audience === 'store') return doNumber === null ? ['copy'] : ['copy', 'do-sheet']
+  return changedFromDo ? ['original', 'copy', 'do-original'] : ['original', 'copy']
 }
 
 /** The state of the delivery. In every state except 'valid' the sheets have a watermark (PSC-05, G-90, G-205). */
@@ -80,7 +77,7 @@ export const pscDocument = (source: PscSource, facts: PscContext) => {
   return {
     deliveryId: draft ? null : source.id,
     state: validityOf(source, draft),
-    sheets: sheetsFor(facts.audience, { changedFromDo, doNumber }),
+    sheets: sheetsFor(facts.audience, changedFromDo, doNumber),
     /** The form numbers in the footer of each sheet (G-87). */
     forms: facts.forms,
     /** The organisation. Without a logo, the sheet shows its code in a frame (G-196). */

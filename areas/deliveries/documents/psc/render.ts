@@ -1,12 +1,11 @@
 import { toBytes } from 'pdfkit/output'
 import { ok } from '#kit/shared/result.ts'
 import { type PrintPart, refusePagesBeyond } from '../../rules/codes/print-part.ts'
-import { A4, type MeasureText } from './drawing-marks.ts'
+import type { MeasureText } from './drawing-marks.ts'
 import type { PscFonts } from './fonts.ts'
-import { type LaidOutPages, layoutPart, layoutPsc } from './layout.ts'
+import { type LaidOutPages, layoutPsc } from './layout.ts'
 import { PdfPainter, ReproduciblePdf } from './pdf-painter.ts'
 import type { PscDocument } from './psc-document.ts'
-import type { SsccEncoder } from './sscc-bars.ts'
 
 /**
  * Renders a part of the PSC as PDF (PSC-07), or the whole PSC if `part` is undefined. Refuses pages that do not exist.
@@ -19,22 +18,10 @@ export const renderPscPart = async (psc: PscDocument, part: PrintPart | undefine
     Subject: `Delivery ${psc.deliveryId ?? 'draft'}: ${psc.sheets.join(', ')}`,
     CreationDate: new Date(psc.issuedAt),
   }
-  const last = part?.pages.at(-1) ?? 0
-  const layout = (measure: MeasureText): LaidOutPages => {
-    if (part) {
-      const laid = layoutPart(psc, part, measure)
-      return last > laid.totalPages ? { ...laid, pages: [] } : laid
-    }
-    const pages = layoutPsc(psc, measure)
-    return { pages, size: A4, totalPages: pages.length }
-  }
   const hasSscc = psc.lines.some(({ packs }) => packs.some(({ sscc }) => sscc))
-  const rendered = await drawPdf(facts, fonts, layout, hasSscc)
-  return last > rendered.of ? refusePagesBeyond(rendered.of) : ok(rendered)
+  const rendered = await drawPdf(facts, fonts, (measure) => layoutPsc(psc, measure, part), hasSscc)
+  return (part?.pages.at(-1) ?? 0) > rendered.of ? refusePagesBeyond(rendered.of) : ok(rendered)
 }
-
-/** Loads the bar code encoder. Because it is large, it is loaded only for documents with a bar code. */
-const loadSsccEncoder = async (): Promise<SsccEncoder> => (await import('./sscc-bars.ts')).encodeSscc
 
 /** Draws pages into a PDF. Documents other than the PSC also use this function. */
 export const drawPdf = async (
@@ -58,7 +45,8 @@ export const drawPdf = async (
     // pdfkit also accepts a parsed font, which its types do not declare
     pdf.registerFont(face, fonts[face] as unknown as string)
   }
-  const bars = hasSscc ? await loadSsccEncoder() : undefined
+  // the encoder is large, so only documents with a bar code load it
+  const bars = hasSscc ? (await import('./sscc-bars.ts')).encodeSscc : undefined
   const bytes = toBytes(pdf) // must be called before `end`, because it listens for data
   const painter = new PdfPainter(pdf, bars)
   const { pages, size, totalPages: of } = layout(painter.measure)

@@ -27,7 +27,7 @@ const drawLogo = (pen: Pen, { code, logo: picture }: PscDocument['organisation']
   if (picture) {
     const scale = Math.min(size / picture.height, maxWidth / picture.width)
     const [width, height] = [picture.width * scale, picture.height * scale]
-    pen.picture(picture, LEFT_EDGE, TOP_EDGE + (size - height) / 2, width, height)
+    pen.marks.push({ kind: 'picture', x: LEFT_EDGE, y: TOP_EDGE + (size - height) / 2, width, height, picture })
     return width
   }
   pen.box(LEFT_EDGE, TOP_EDGE, size, size, 1.2)

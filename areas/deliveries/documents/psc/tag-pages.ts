@@ -42,21 +42,14 @@ const BAR_HEIGHTS: Readonly<Record<LabelFormat, number>> = { a4: 19, '100x75': 2
 const SSCC_WIDTH = (SSCC_MODULES + 2 * SSCC_QUIET_ZONE) * 0.5 * POINTS_PER_MM
 
 /** Positions in points below the top of a tag, and the font size of its quantities. `bars` is where SSCC bars begin. */
-interface TagLayout {
-  readonly descriptionLines: number
-  readonly band: number
-  readonly amounts: { readonly baseline: number; readonly height: number; readonly size: number }
-  readonly leading: number
-  readonly bars: number
-}
-const layoutWithoutBars: TagLayout = {
+const layoutWithoutBars = {
   descriptionLines: 2,
   band: 95,
   amounts: { baseline: 42, height: 49, size: 36 },
   leading: 12,
   bars: 292,
 }
-const layoutWithBars: TagLayout = {
+const layoutWithBars: typeof layoutWithoutBars = {
   descriptionLines: 1,
   band: 83,
   amounts: { baseline: 32, height: 37, size: 26 },
@@ -127,7 +120,7 @@ const drawTag = (pen: Pen, psc: PscDocument, { line, pack }: Tag, at: TagPlace):
 
 /** Draws the bars of an SSCC with its digits below (EDI-03). */
 const drawSscc = (pen: Pen, sscc: string, at: { middle: number; y: number; height: number }): void => {
-  pen.sscc(sscc, at.middle - SSCC_WIDTH / 2, at.y, SSCC_WIDTH, at.height)
+  pen.marks.push({ kind: 'sscc', x: at.middle - SSCC_WIDTH / 2, y: at.y, width: SSCC_WIDTH, height: at.height, sscc })
   pen.text(formatSscc(sscc), at.middle, at.y + at.height + 8.5, { size: 8.5, align: 'centre' })
 }
 
@@ -187,19 +180,15 @@ const drawCutMarks = (pen: Pen): void => {
   pen.line(A4.width / 2, MARGIN, A4.width / 2, MARGIN + ROWS * TAG.height, 0.4, true)
 }
 
-interface Tag {
-  readonly line: PscLine
-  readonly pack: PscPack
+/** Returns the tags with their positions in the print order, counted from 0: all tags, or those of `packs`. */
+const tagsOf = (psc: PscDocument, packs?: readonly string[]) => {
+  const chosen = packs && new Set(packs)
+  return psc.lines
+    .flatMap((line) => line.packs.map((pack) => ({ line, pack })))
+    .map((tag, place) => ({ ...tag, place }))
+    .filter(({ line, pack }) => chosen?.has(`${line.sequence}:${pack.pack}`) ?? true)
 }
-
-/** A tag with its position in the print order, counted from 0. */
-interface PlacedTag extends Tag {
-  readonly place: number
-}
-
-const tagsOf = (psc: PscDocument): Tag[] => psc.lines.flatMap((line) => line.packs.map((pack) => ({ line, pack })))
-
-const tagKeyOf = ({ line, pack }: Tag): string => `${line.sequence}:${pack.pack}`
+type Tag = ReturnType<typeof tagsOf>[number]
 
 /** Draws the watermark on each tag, because tags are cut apart. */
 const drawWatermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[]): void =>
@@ -213,7 +202,7 @@ const drawWatermarks = (pen: Pen, psc: PscDocument, places: readonly TagPlace[])
 const drawA4Page = (
   psc: PscDocument,
   measure: MeasureText,
-  tags: readonly PlacedTag[],
+  tags: readonly Tag[],
   { page, of }: { readonly page: number; readonly of: number },
 ): Pen => {
   const pen = new Pen(measure)
@@ -234,13 +223,14 @@ const drawA4Page = (
   return pen
 }
 
-/** Draws A4 pages with tags at their positions, which are counted across all pages. */
-const drawA4Pages = (psc: PscDocument, measure: MeasureText, tags: readonly PlacedTag[], of: number): Pen[] => {
-  const byPage = groupBy(tags, ({ place }) => tagPageIndex(place))
-  return Array.from({ length: of }, (_, page) =>
-    drawA4Page(psc, measure, byPage.get(page) ?? [], { page: page + 1, of }),
+/** Draws the A4 pages that contain any of the tags, by their index. The positions of tags count across all pages. */
+const drawA4Pages = (psc: PscDocument, measure: MeasureText, tags: readonly Tag[], of: number) =>
+  new Map(
+    [...groupBy(tags, ({ place }) => Math.floor(place / LABELS_PER_A4))].map(([page, own]) => [
+      page,
+      drawA4Page(psc, measure, own, { page: page + 1, of }),
+    ]),
   )
-}
 
 /** Draws the tags of some packs (`line:pack`): on A4 from a start position, or one per label (PSC-09). */
 export const drawLabels = (
@@ -249,11 +239,11 @@ export const drawLabels = (
   packs: readonly string[],
   { format, start }: LabelSettings,
 ): { readonly pens: Pen[]; readonly size: PageSize } => {
-  const chosen = new Set(packs)
-  const tags = tagsOf(psc).filter((one) => chosen.has(tagKeyOf(one)))
+  const tags = tagsOf(psc, packs)
   if (format === 'a4') {
     const placed = tags.map((one, index) => ({ ...one, place: start - 1 + index }))
-    return { pens: drawA4Pages(psc, measure, placed, labelPageCount({ format, start }, tags.length)), size: A4 }
+    const pages = drawA4Pages(psc, measure, placed, labelPageCount({ format, start }, tags.length))
+    return { pens: [...pages.values()], size: A4 }
   }
   const size = labelSizes[format]
   const at: TagPlace = {
@@ -272,15 +262,9 @@ export const drawLabels = (
   return { pens, size }
 }
 
-/** Returns the index of the page that contains the tag at this position in the print order. Both count from 0. */
-export const tagPageIndex = (place: number): number => Math.floor(place / LABELS_PER_A4)
-
 /**
- * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), other tags are left out; the
- * remaining tags keep their pages and positions.
+ * Draws one tag per pack, line by line, eight per page, and returns the pages by their index. With `packs`
+ * (`line:pack`), other tags and the pages without tags are left out; the remaining tags keep their positions.
  */
-export const drawTagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
-  const tags = tagsOf(psc).map((one, place) => ({ ...one, place }))
-  const drawn = tags.filter((one) => only?.has(tagKeyOf(one)) ?? true)
-  return drawA4Pages(psc, measure, drawn, Math.ceil(tags.length / LABELS_PER_A4))
-}
+export const drawTagPages = (psc: PscDocument, measure: MeasureText, packs?: readonly string[]) =>
+  drawA4Pages(psc, measure, tagsOf(psc, packs), Math.ceil(tagsOf(psc).length / LABELS_PER_A4))
