@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { checkJobSearch, checkJobsOfOrder, type JobSearchInput, jobsWithoutLines, mergeJobLines } from './job-search.ts'
+import { checkJobSearch, type JobSearchInput, jobsWithoutLines, mergeJobLines } from './job-search.ts'
 
 const filled: JobSearchInput = { company: 103, jobs: ['J-1'], supplier: 100234 }
 const refused = (input: Partial<JobSearchInput>, type: Parameters<typeof checkJobSearch>[1]) => {
@@ -54,16 +54,4 @@ test('[G-83] merges the details into the job lines, and leaves the price of a li
 
 test('[PO-06] returns the indexes of the form rows whose job has no line', () => {
   expect(jobsWithoutLines([' J-1', 'J-2', 'J-3 '], [one, { JOBS: 'J-3' }])).toEqual([1])
-})
-
-test('[PO-05] returns only the outside-processing lines of an order in the organisation', () => {
-  const plain = samplePoLine()
-  const codes = (...parameters: Parameters<typeof checkJobsOfOrder<typeof one>>) => {
-    const result = checkJobsOfOrder(...parameters)
-    return result.ok ? result.value : result.message.code
-  }
-  expect(codes([], 103)).toBe('PO_NOT_FOUND')
-  expect(codes([plain], 103)).toBe('NO_ITEMS_FOUND')
-  expect(codes([one], 175)).toBe('NO_ITEMS_FOUND')
-  expect(codes([plain, one], null)).toEqual([one])
 })

@@ -2,7 +2,6 @@ import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { JobLine, PoLine } from '../contract.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
-import { isOutsideProcessing } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
 import { mustChooseSupplier } from './search.ts'
 
@@ -77,17 +76,4 @@ export const mergeJobLines = (found: readonly JobLine[], details: readonly PoLin
 export const jobsWithoutLines = (jobs: readonly string[], lines: readonly Pick<PoLine, 'JOBS'>[]): number[] => {
   const found = new Set(lines.map(({ JOBS }) => JOBS))
   return cleanJobs(jobs).flatMap((job, row) => (found.has(job) ? [] : [row]))
-}
-
-/**
- * Returns the outside-processing lines of an order in the organisation `company`, or in all organisations if it is
- * null. Refuses an order without lines.
- */
-export const checkJobsOfOrder = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
-  lines: readonly Line[],
-  company: number | null,
-): Result<Line[]> => {
-  if (lines.length === 0) return refuse(messages.PO_NOT_FOUND)
-  const jobs = lines.filter((line) => isOutsideProcessing(line) && (company === null || line.INV_ORGID === company))
-  return jobs.length === 0 ? refuse(messages.NO_ITEMS_FOUND) : ok(jobs)
 }

@@ -40,3 +40,16 @@ test('[PO-04] after the search, checks in this order: order exists, lines in the
   expect(answer({ lines: [here, elsewhere] }, 103)).toEqual([here])
   expect(answer({ lines: [here, elsewhere] }, null)).toEqual([here, elsewhere])
 })
+
+test('[PO-05] returns only the outside-processing lines of an order in the organisation', () => {
+  const plain = samplePoLine()
+  const osp = samplePoLine({ ITEM_TYPE: 'OP', JOBS: 'J-1', transit: 20 })
+  const answer = (lines: (typeof plain)[], company: number | null) => {
+    const result = checkFoundOrder({ lines }, company, true)
+    return result.ok ? result.value : result.message.code
+  }
+  expect(answer([], 103)).toBe('PO_NOT_FOUND')
+  expect(answer([plain], 103)).toBe('NO_ITEMS_FOUND')
+  expect(answer([osp], 175)).toBe('NO_ITEMS_FOUND')
+  expect(answer([plain, osp], null)).toEqual([osp])
+})

@@ -46,16 +46,17 @@ export interface FoundOrder<Line> {
 /**
  * Checks the result of a search in this order: the order exists; it has lines in the organisation `company` (in any
  * organisation if null); none of these lines is outside-processing work. A single outside-processing line refuses the
- * whole search (PO-04, G-64).
+ * whole search (PO-04, G-64), unless `onlyJobs` is set, which returns only such lines (PO-05).
  */
 export const checkFoundOrder = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
   found: FoundOrder<Line>,
   company: number | null,
+  onlyJobs = false,
 ): Result<Line[]> => {
   if (found.isBlanket) return refuse(messages.PO_RELEASE_REQUIRED, {}, { path: 'rel' })
   if (found.lines.length === 0) return refuse(messages.PO_NOT_FOUND)
-  const lines = found.lines.filter((line) => company === null || line.INV_ORGID === company)
+  const ofCompany = found.lines.filter((line) => company === null || line.INV_ORGID === company)
+  const lines = onlyJobs ? ofCompany.filter(isOutsideProcessing) : ofCompany
   if (lines.length === 0) return refuse(messages.NO_ITEMS_FOUND)
-  if (lines.some(isOutsideProcessing)) return refuse(messages.PO_IS_OSP)
-  return ok(lines)
+  return !onlyJobs && lines.some(isOutsideProcessing) ? refuse(messages.PO_IS_OSP) : ok(lines)
 }

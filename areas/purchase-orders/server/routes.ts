@@ -6,7 +6,7 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
-import { checkJobSearch, checkJobsFound, checkJobsOfOrder, cleanJobs } from '../rules/job-search.ts'
+import { checkJobSearch, checkJobsFound, cleanJobs } from '../rules/job-search.ts'
 import { type LineIdentity, lineKey } from '../rules/line-key.ts'
 import { checkFoundOrder, type FoundOrder } from '../rules/search.ts'
 import type { ErpJobLine, PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
@@ -74,8 +74,7 @@ export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, tran
       query.api === 'FindPOSTD'
         ? await erp.standardLines(vendorId, query.ponum)
         : await erp.blanketLines(vendorId, query.ponum, query.rel)
-    const lines =
-      query.osp && !found.isBlanket ? checkJobsOfOrder(found.lines, company) : checkFoundOrder(found, company)
+    const lines = checkFoundOrder(found, company, query.osp !== undefined)
     if (!lines.ok) return lines
     return { Output: await withQuantityInTransit(transit, vendorId, lines.value, demoOf), ...staleSince(found) }
   }),
