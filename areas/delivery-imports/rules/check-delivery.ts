@@ -96,11 +96,7 @@ const checkWholeDelivery = (
   if (refusals.length > 0) return withoutFollowUps(refusals)
   const answered = checkLinesAnswered(
     facts.policyOf(draft.company),
-    draft.lines.map(({ line }) => ({
-      PO_NUMBER: line.PO_NUMBER,
-      LINE_NUM: line.LINE_NUM,
-      state: (line as OpenLine).answer?.state ?? 'open',
-    })),
+    draft.lines.map(({ line }) => ({ ...line, state: (line as OpenLine).answer?.state ?? 'open' })),
   )
   return [...checkAgainstDeliveries(draft.lines), ...(answered ? [answered] : [])]
 }

@@ -113,11 +113,7 @@ export const readSavedMapping = (saved: Readonly<Record<string, readonly string[
  * are kept. If the user has assigned no title to a column, although the file has a title for it, the column is saved as
  * excluded, unless another layout has it.
  */
-export const withAssignment = (
-  saved: ColumnMapping,
-  added: ColumnTitles,
-  titlesOfFile: readonly string[],
-): ColumnMapping => {
+export const withAssignment = (saved: ColumnMapping, added: ColumnTitles, titlesOfFile: readonly string[]) => {
   const taken = new Set(Object.values(added).map(titleKey))
   const unassigned = titlesOfFile.map(titleKey).filter((key) => !taken.has(key))
   const entries = inputColumns.flatMap((name): [ColumnName, string[]][] => {
@@ -172,22 +168,12 @@ export const findHeaderRow = (
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping = {},
 ): HeaderRow | undefined => {
-  const candidates = rows
+  const [found] = rows
     .slice(0, MAX_LINES_ABOVE + 1)
-    .map((cells, row) => ({ cells, row, placement: findColumnIndexes(cells, mapping) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const found = candidates.reduce<(typeof candidates)[number] | undefined>(
-    (best, one) => (best && Object.keys(best.placement).length >= Object.keys(one.placement).length ? best : one),
-    undefined,
-  )
-  if (!found) return undefined
-  const { cells, row, placement } = found
-  return {
-    row,
-    titles: cells,
-    columnIndexes: placement,
-    missing: requiredColumns.filter((name) => placement[name] === undefined),
-  }
+    .map((titles, row) => ({ row, titles, columnIndexes: findColumnIndexes(titles, mapping) }))
+    .filter(({ titles }) => titles.some((title) => title.trim() !== ''))
+    .sort((a, b) => Object.keys(b.columnIndexes).length - Object.keys(a.columnIndexes).length)
+  return found && { ...found, missing: requiredColumns.filter((name) => found.columnIndexes[name] === undefined) }
 }
 
 /**
@@ -198,12 +184,7 @@ export const findHeaderRowBySavedTitles = (
   rows: readonly (readonly string[])[],
   saved: ColumnMapping,
 ): HeaderRow | undefined => {
-  const keys = new Set(
-    rows
-      .slice(0, MAX_LINES_ABOVE + 1)
-      .flat()
-      .map(titleKey),
-  )
+  const keys = new Set(rows.slice(0, MAX_LINES_ABOVE + 1).flatMap((cells) => cells.map(titleKey)))
   const hasSavedTitles = requiredColumns.every((name) => saved[name]?.some((title) => keys.has(titleKey(title))))
   if (hasSavedTitles) return findHeaderRow(rows, saved)
   return findHeaderRow(rows, Object.fromEntries(Object.entries(saved).filter(([, one]) => one?.length !== 0)))

@@ -25,19 +25,12 @@ export interface RowGroup {
 export const groupRows = (
   rows: readonly ImportRow[],
 ): { readonly groups: readonly RowGroup[]; readonly faults: readonly RowFault[] } => {
-  const groups = [...groupBy(rows, ({ number }) => numberKey(number))].map(
-    ([key, list]): RowGroup => ({
-      number: cleanNumber(list[0]?.number ?? ''),
-      key,
-      rows: list,
-    }),
-  )
+  const byKey = groupBy(rows, ({ number }) => numberKey(number))
+  const unnumbered = byKey.get('') ?? []
+  byKey.delete('')
   return {
-    groups: groups.filter(({ key }) => key !== ''),
-    faults: groups
-      .filter(({ key }) => key === '')
-      .flatMap((group) => group.rows)
-      .map(({ row }) => ({ row, column: 'number', refusal: refuse(messages.IMPORT_NUMBER_MISSING) })),
+    groups: [...byKey].map(([key, own]) => ({ number: cleanNumber(own[0]?.number ?? ''), key, rows: own })),
+    faults: unnumbered.map(({ row }) => ({ row, column: 'number', refusal: refuse(messages.IMPORT_NUMBER_MISSING) })),
   }
 }
 

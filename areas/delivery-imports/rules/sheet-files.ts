@@ -19,7 +19,6 @@ import {
 import { type RowFault, readAmount, valuesOfMergedCells } from './read-rows.ts'
 import type { ImportSheet } from './sheet.ts'
 
-/** The content of a file. */
 export interface SheetContent {
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly (readonly SheetCell[])[]

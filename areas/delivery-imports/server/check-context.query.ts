@@ -7,7 +7,7 @@ import {
   deliveryJson,
   openLineList,
 } from '#areas/deliveries/server/index.ts'
-import type { Organisation, VendorSite } from '#areas/directory/contract.ts'
+import type { VendorSite } from '#areas/directory/contract.ts'
 import { readAnswerSettings } from '#areas/order-answers/server/index.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { readListRows } from '#kit/server/list/list-reply.ts'
@@ -17,13 +17,6 @@ import { type CompanyNames, createLineFinder } from '../rules/match-lines.ts'
 
 export const findOpenLines = (deps: ConfirmDeliveryDeps, caller: Caller, vendorId: number): Promise<OpenLine[]> =>
   readListRows<OpenLine>(openLineList(deps, caller, { VENDOR_ID: vendorId, _limit: -1 }))
-
-const companyNamesIn =
-  (organisations: readonly Organisation[]): CompanyNames =>
-  (company) => {
-    const found = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
-    return found ? [String(company), found.INVENTORY_ORG_CODE, found.NAME, found.COMPANY_NAME] : [String(company)]
-  }
 
 export const readCheckContext = async (
   deps: ConfirmDeliveryDeps,
@@ -38,7 +31,10 @@ export const readCheckContext = async (
   const sites = new Map<number, readonly VendorSite[]>()
   for (const company of companies) sites.set(company, await deps.directory.sites(vendorId, company))
   const settings = await readAnswerSettings(deps.db, companies)
-  const companyNames = companyNamesIn(organisations)
+  const companyNames: CompanyNames = (company) => {
+    const found = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
+    return found ? [String(company), found.INVENTORY_ORG_CODE, found.NAME, found.COMPANY_NAME] : [String(company)]
+  }
   const offered = organisations.filter(({ OFFERED }) => OFFERED).map((one) => one.INVENTORY_ORG_ID)
   return {
     vendorId,

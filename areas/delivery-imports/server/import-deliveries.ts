@@ -4,7 +4,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { type ConfirmDeliveryDeps, confirmDelivery } from '#areas/deliveries/server/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { exact } from '#kit/shared/quantity.ts'
+import { sum } from '#kit/shared/quantity.ts'
 import type { importStates } from '../contract.ts'
 import {
   type CheckedDelivery,
@@ -72,12 +72,7 @@ const checkGroup = (
   if (faults.length > 0 || !checked.request) return { group, state: 'refused', checked, faults }
   for (const { line, amount } of checked.draft.lines) {
     const key = lineKey(line)
-    inSheet.set(
-      key,
-      exact(inSheet.get(key) ?? 0)
-        .plus(amount ?? 0)
-        .toNumber(),
-    )
+    inSheet.set(key, sum([inSheet.get(key) ?? 0, amount ?? 0]).toNumber())
   }
   return { group, state: 'ready', checked, faults: [] }
 }

@@ -17,14 +17,10 @@ import {
   withoutFormulaMark,
 } from '../rules/sheet.ts'
 
-class UnreadableSheet extends Error {
-  override readonly name = 'UnreadableSheet'
-}
+class UnreadableText extends Error {}
 
 /** Thrown for content with more rows or memory than an import may have. */
-class SheetTooLarge extends Error {
-  override readonly name = 'SheetTooLarge'
-}
+class SheetTooLarge extends Error {}
 
 /** Decodes a text file: UTF-16 with a byte order mark, UTF-8, or else TIS-620, the Thai encoding of old programs. */
 const decodeText = (bytes: Uint8Array): string => {
@@ -38,28 +34,23 @@ const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-/** Reads a CSV with any of the usual encodings and separators. @throws UnreadableSheet */
+/** Reads a CSV with any of the usual encodings and separators. @throws UnreadableText, CsvError */
 const readCsv = (bytes: Uint8Array): ImportSheet => {
   const text = decodeText(bytes)
-  if (text.includes('\0')) throw new UnreadableSheet('it has NUL characters')
+  if (text.includes('\0')) throw new UnreadableText('it has NUL characters')
   const separator = findSeparator(text)
-  try {
-    const rows: string[][] = parse(text, {
-      bom: true,
-      delimiter: separator,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-      record_delimiter: ['\r\n', '\n', '\r'],
-    })
-    return {
-      rows: rows.map((cells) => cells.slice(0, MAX_IMPORT_COLUMNS).map(withoutFormulaMark)),
-      merged: [],
-      decimalComma: separator !== ',',
-    }
-  } catch (fault) {
-    if (fault instanceof CsvError) throw new UnreadableSheet(fault.message)
-    throw fault
+  const rows: string[][] = parse(text, {
+    bom: true,
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  })
+  return {
+    rows: rows.map((cells) => cells.slice(0, MAX_IMPORT_COLUMNS).map(withoutFormulaMark)),
+    merged: [],
+    decimalComma: separator !== ',',
   }
 }
 
@@ -140,22 +131,17 @@ const readMergedRanges = (xml: string, rowCount: number): MergedRange[] => {
 }
 
 /**
- * Reads the first sheet of an XLSX file. Formulas have the values with which the file was saved. Dates are days.
- * @throws UnreadableSheet, SheetTooLarge
+ * Reads the first sheet of an XLSX file. Formulas have the values with which the file was saved. Dates are days. A
+ * damaged file can cause any error.
  */
 const readXlsx = async (bytes: Uint8Array): Promise<ImportSheet> => {
-  try {
-    const parts = unpack(bytes)
-    const xml = firstSheet(parts)
-    checkExtent(xml)
-    // the parts are packed again without compression, because the library unpacks without limits
-    const cells = await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })
-    const rows = cells.map((row) => row.map((cell) => withoutNul(textOfCell(cell))))
-    return { rows, merged: readMergedRanges(xml, cells.length), decimalComma: false }
-  } catch (fault) {
-    if (fault instanceof SheetTooLarge) throw fault
-    throw new UnreadableSheet(fault instanceof Error ? fault.message : String(fault))
-  }
+  const parts = unpack(bytes)
+  const xml = firstSheet(parts)
+  checkExtent(xml)
+  // the parts are packed again without compression, because the library unpacks without limits
+  const cells = await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })
+  const rows = cells.map((row) => row.map((cell) => withoutNul(textOfCell(cell))))
+  return { rows, merged: readMergedRanges(xml, cells.length), decimalComma: false }
 }
 
 /** Additional rows that the thread accepts, such as rows above the titles. `runImport` checks the exact limit. */
@@ -193,8 +179,8 @@ const read = async (bytes: Uint8Array): Promise<Result<ImportSheet>> => {
     return ok(sheet)
   } catch (fault) {
     if (fault instanceof SheetTooLarge) return fileTooLargeRefusal
-    if (fault instanceof UnreadableSheet)
-      return refuse(isZip ? messages.IMPORT_FILE_DAMAGED : messages.IMPORT_FILE_KIND)
+    if (isZip) return refuse(messages.IMPORT_FILE_DAMAGED)
+    if (fault instanceof UnreadableText || fault instanceof CsvError) return refuse(messages.IMPORT_FILE_KIND)
     throw fault
   }
 }
