@@ -15,10 +15,7 @@ export interface OrderFacts {
   readonly lines: ReadonlyMap<string, Omit<PoLine, 'transit'>>
 }
 
-const findOrderLine = (
-  line: DespatchAdviceLine,
-  { company, lines }: OrderFacts,
-): Omit<PoLine, 'transit'> | undefined => {
+const findOrderLine = (line: DespatchAdviceLine, { company, lines }: OrderFacts) => {
   const named = orderLineOf(line)
   return named && lines.get(lineKey({ ...named, INV_ORGID: company }))
 }
@@ -121,11 +118,7 @@ const lineElements: Readonly<Record<string, (line: DespatchAdviceLine) => Pick<X
  * Finds the element of the document that belongs to a refused field of the request.
  * @param path the field, such as `details.delAmount.3`
  */
-export const findElementOfPath = (
-  advice: DespatchAdvice,
-  path: string | undefined,
-  row: number | undefined,
-): Pick<XmlValue, 'line' | 'element'> => {
+export const findElementOfPath = (advice: DespatchAdvice, path: string | undefined, row: number | undefined) => {
   const [, field = '', index] = /^details\.(\w+)(?:\.(\d+))?/.exec(path ?? '') ?? []
   const line = groupByOrderLine(advice.lines)[row ?? Number(index ?? Number.NaN)]?.[0]
   if (line) return lineElements[field]?.(line) ?? { line: line.line, element: 'DespatchLine' }

@@ -4,6 +4,7 @@ import { computePackCount, proposePackQuantities } from '#areas/deliveries/rules
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { groupBy } from '#kit/shared/group-by.ts'
 import { isQuantity, sum } from '#kit/shared/quantity.ts'
 import { ublMessages as messages } from '../messages.ts'
 import { createFault, type Fault } from './fault.ts'
@@ -33,15 +34,11 @@ export const orderLineOf = ({
 
 /** Groups lines by order line, in the order of the document. A line without a valid order line is a separate group. */
 export const groupByOrderLine = (lines: readonly DespatchAdviceLine[]): OrderLineGroup[] => {
-  const groups = new Map<unknown, [DespatchAdviceLine, ...DespatchAdviceLine[]]>()
-  for (const line of lines) {
+  const groups = groupBy(lines, (line) => {
     const named = orderLineOf(line)
-    const key = named ? lineKey({ ...named, INV_ORGID: 0 }) : line
-    const group = groups.get(key)
-    if (group) group.push(line)
-    else groups.set(key, [line])
-  }
-  return [...groups.values()]
+    return named ? lineKey({ ...named, INV_ORGID: 0 }) : line
+  })
+  return [...groups.values()] as [DespatchAdviceLine, ...DespatchAdviceLine[]][]
 }
 
 const quantityOf = ({ amount }: DespatchAdviceLine): number => Number(amount?.value ?? Number.NaN)

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '#areas/order-answers/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { createUblDocument, parentElement, textElement, type UblDocumentContent } from './ubl-elements.ts'
+import { createUblDocument, parentElement, textElement } from './ubl-elements.ts'
 import {
   type Buyer,
   bangkokTime,
@@ -63,10 +63,7 @@ const orderLineElement = (answer: OrderAnswer) =>
  * Converts the latest answers to the lines of one order or release to a UBL 2.1 OrderResponse (EDI-01). Lines without
  * an answer are left out.
  */
-export const createOrderResponse = (
-  answers: readonly [OrderAnswer, ...OrderAnswer[]],
-  buyer: Buyer,
-): UblDocumentContent => {
+export const createOrderResponse = (answers: readonly [OrderAnswer, ...OrderAnswer[]], buyer: Buyer) => {
   const [line] = answers
   const changedAt = answers.map(({ answeredAt, decidedAt }) => decidedAt ?? answeredAt).sort()
   const last = new Date(changedAt.at(-1) ?? line.answeredAt)

@@ -14,7 +14,6 @@ const valueAt = (element: ReadElement): XmlValue => ({
   element: element.name,
 })
 
-/** Returns the value of the first element that is not empty. */
 const firstFilled = (...elements: readonly (ReadElement | undefined)[]): XmlValue | undefined =>
   elements.flatMap((element) => (element ? [valueAt(element)] : [])).find(({ value }) => value !== '')
 

@@ -4,7 +4,7 @@ import type { MissingBox } from '#areas/receiving/contract.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, sum, ZERO } from '#kit/shared/quantity.ts'
 import { despatchSupplierParty } from './despatch-advice.ts'
-import { createUblDocument, parentElement, textElement, type UblDocumentContent } from './ubl-elements.ts'
+import { createUblDocument, parentElement, textElement } from './ubl-elements.ts'
 import {
   type Buyer,
   bangkokTime,
@@ -62,11 +62,7 @@ const receiptLineElement = (
  * Converts the receipt of a delivery to a UBL 2.1 ReceiptAdvice (EDI-01). Missing packs are short quantities with their
  * reasons.
  */
-export const createReceiptAdvice = (
-  delivery: ReceivedDelivery,
-  buyer: Buyer,
-  missing: readonly MissingBox[],
-): UblDocumentContent => {
+export const createReceiptAdvice = (delivery: ReceivedDelivery, buyer: Buyer, missing: readonly MissingBox[]) => {
   const { details, receivedNo, timeStamp } = delivery
   const lines = deliveredLines(details)
   const received = new Date(timeStamp)

@@ -3,6 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { createDelivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import {
+  type ConfirmDeliveryDeps,
   type ConfirmedDelivery,
   type Creator,
   confirmDelivery,
@@ -12,7 +13,7 @@ import {
 } from '#areas/deliveries/server/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { SystemUnavailable } from '#kit/server/away.ts'
+import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { ublMessages as messages } from '../messages.ts'
@@ -25,15 +26,15 @@ import {
 import { createFault, refuseWithFaults } from '../rules/fault.ts'
 import { groupByOrderLine, orderLineOf } from '../rules/order-line-groups.ts'
 import type { DespatchAdvice } from '../rules/read-despatch-advice.ts'
-import type { UblDeps } from './deps.ts'
+import type { openUblThreads } from './ubl-task.ts'
+
+export interface UblDeps extends ConfirmDeliveryDeps {
+  readonly threads: ReturnType<typeof openUblThreads>
+}
 
 const MAX_LINES = 500
 
-const readAdvice = async (
-  { threads }: UblDeps,
-  bytes: Uint8Array,
-  language: Language,
-): Promise<Result<DespatchAdvice>> => {
+const readAdvice = async ({ threads }: UblDeps, bytes: Uint8Array, language: Language) => {
   const read = await threads.run({ kind: 'read-despatch-advice', bytes })
   if (!read.ok) return read
   if ('advice' in read.value) return ok(read.value.advice)
@@ -59,11 +60,7 @@ const hashOf = (advice: DespatchAdvice): string =>
  * Returns the organisations for which a document may be meant: the one that it names, or else the caller's
  * organisation, or else all organisations that accept deliveries.
  */
-const candidateCompanies = (
-  advice: DespatchAdvice,
-  caller: Caller,
-  organisations: readonly Organisation[],
-): number[] => {
+const candidateCompanies = (advice: DespatchAdvice, caller: Caller, organisations: readonly Organisation[]) => {
   const names = new Set(advice.customer.names.map((name) => name.toUpperCase()))
   const named = organisations.find(
     ({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE }) =>
@@ -83,15 +80,11 @@ const readOrders = async (
 ): Promise<Result<OrderFacts>> => {
   const named = groupByOrderLine(advice.lines).flatMap(([line]) => orderLineOf(line) ?? [])
   let best: OrderFacts = { company: companies[0] ?? 0, lines: new Map() }
-  try {
-    for (const company of companies) {
-      const identities = named.map((line) => ({ ...line, INV_ORGID: company }))
-      const lines = new Map((await orders.linesFor(vendorId, company, identities)).map((line) => [lineKey(line), line]))
-      if (lines.size > best.lines.size) best = { company, lines }
-    }
-  } catch (fault) {
-    if (!(fault instanceof SystemUnavailable)) throw fault
-    return refuse(deliveryMessages.ERP_AWAY_CONFIRM)
+  for (const company of companies) {
+    const found = await orders.linesFor(vendorId, company, named).catch(undefinedIfUnavailable)
+    if (!found) return refuse(deliveryMessages.ERP_AWAY_CONFIRM)
+    const lines = new Map(found.map((line) => [lineKey(line), line]))
+    if (lines.size > best.lines.size) best = { company, lines }
   }
   return ok(best)
 }
@@ -113,15 +106,6 @@ const checkBody = (body: unknown, advice: DespatchAdvice, language: Language): R
     return createFault(place, messages.UBL_VALUE_INVALID, { element: place.element, value: message })
   })
   return refuseWithFaults(messages.UBL_NOT_ACCEPTED, faults, language, { count: faults.length })
-}
-
-/**
- * Returns the creator of the delivery. A document from a store must name the supplier; for other callers it is the
- * caller’s own supplier.
- */
-const creatorFor = (caller: Caller, { supplier }: DespatchAdvice, company: number): Result<Creator> => {
-  const vendor_id = /^\d{1,15}$/.test(supplier.value) ? Number(supplier.value) : undefined
-  return readCreator(caller, { vendor_id, company })
 }
 
 const confirmAdvice = async (
@@ -165,7 +149,9 @@ export const receiveAdvice = async (
     return refuseWithFaults(messages.UBL_TOO_MANY_LINES, [fault], language, params)
   }
   const companies = candidateCompanies(advice, caller, await deps.directory.organisations())
-  const creator = creatorFor(caller, advice, companies[0] ?? 0)
+  // a document from a store must name the supplier
+  const vendor_id = /^\d{1,15}$/.test(advice.supplier.value) ? Number(advice.supplier.value) : undefined
+  const creator = readCreator(caller, { vendor_id, company: companies[0] ?? 0 })
   if (!creator.ok) return withPlace(creator, advice, language)
   const hash = hashOf(advice)
   const document = { key, number: advice.id.value, hash }
