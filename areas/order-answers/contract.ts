@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
-import { answerPolicies, MAX_DAYS } from './rules/policy.ts'
-import { MAX_PROMISED_DELIVERIES, MAX_REASON_LENGTH } from './rules/schedule.ts'
-import { answerKinds, answerStates, lineAnswerStates, proposalDecisions } from './rules/states.ts'
+import { answerPolicies, answerSettings } from './rules/policy.ts'
+import { MAX_PROMISED_DELIVERIES, MAX_REASON_LENGTH, promisedDelivery } from './rules/schedule.ts'
+import { answerKinds, answerStates, lineAnswerStates, orderTerms, proposalDecisions } from './rules/states.ts'
 
 /** The maximum number of order lines in one call. A longer spreadsheet is sent in several calls. */
 export const MAX_ANSWERED_LINES = 500
@@ -22,25 +22,17 @@ const identity = {
   INV_ORGID: number,
 }
 
-export const promisedDelivery = z.strictObject({ date: z.iso.date(), quantity: z.number() })
-
-const figures = {
-  QUANTITY: z.number(),
-  DUE_DATE: z.iso.date().nullable(),
-  UNIT_PRICE: z.number().nullable(),
-}
-
 const answeredLine = z.strictObject({
   ...identity,
   answer: z.enum(answerKinds),
   schedule: z
-    .array(promisedDelivery)
+    .array(z.strictObject(promisedDelivery.shape))
     .max(MAX_PROMISED_DELIVERIES)
     .optional()
     .describe('of a proposal: splits the whole remaining quantity'),
   reason: reason.optional().describe('required unless the line is accepted'),
   replaces: id.optional().describe('the id of the answer that is changed; without it only an open line is answered'),
-  seen: z.strictObject(figures).optional().describe('the figures that the answer is about; refused if they changed'),
+  seen: orderTerms.optional().describe('the figures that the answer is about; refused if they changed'),
 })
 
 const answerResult = z.object({
@@ -84,14 +76,14 @@ export const orderAnswer = z
     ITEM_CODE: z.string(),
     DESCRIPTION: z.string(),
     UOM: z.string().nullable(),
-    ...figures,
+    ...orderTerms.shape,
     QUANTITY_REMAIN: z.number(),
     version: z.number().int().describe('counts the answers of the line'),
     latest: z.boolean(),
     answer: z.enum(answerKinds),
     state: z.enum(answerStates),
     reason: z.string(),
-    schedule: z.array(z.object({ date: z.iso.date(), quantity: z.number() })),
+    schedule: z.array(promisedDelivery),
     daysEarly: z.number().int().describe('the tolerance when it was answered'),
     daysLate: z.number().int(),
     answeredBy: z.string(),
@@ -101,7 +93,7 @@ export const orderAnswer = z
     decidedBy: z.string().nullable(),
     decidedAt: z.string().nullable(),
     changed: z
-      .object({ ...figures, at: z.string().describe('when it was noticed') })
+      .object({ ...orderTerms.shape, at: z.string().describe('when it was noticed') })
       .nullable()
       .describe('what the ERP changed the order to after this answer'),
   })
@@ -142,12 +134,11 @@ export const answerFields = {
   answeredAt: 'instant',
 } as const satisfies ListFieldKinds
 
+const readCall = { method: 'GET', who: 'order-answer.read', scope: 'orders:read', tag: 'order-answers' } as const
+
 export const listOrderAnswers = defineCall({
-  method: 'GET',
+  ...readCall,
   path: '/order-answers',
-  who: 'order-answer.read',
-  scope: 'orders:read',
-  tag: 'order-answers',
   summary: 'Answers to order lines, including replaced ones, newest first',
   query: z.strictObject({
     q: storableText(200).optional().describe('words; each is a part of order, job, item, description or supplier'),
@@ -158,11 +149,8 @@ export const listOrderAnswers = defineCall({
 })
 
 export const getOrderAnswer = defineCall({
-  method: 'GET',
+  ...readCall,
   path: '/order-answers/:id',
-  who: 'order-answer.read',
-  scope: 'orders:read',
-  tag: 'order-answers',
   summary: 'An answer to an order line',
   params: z.object({ id }),
   reply: orderAnswer,
@@ -197,8 +185,6 @@ export const decideProposals = defineCall({
   ),
 })
 
-const lineToDeliver = z.strictObject(identity)
-
 /** Checks a delivery before Confirm. Confirm repeats the check while it holds the locks of the order lines. */
 export const findUnansweredLines = defineCall({
   method: 'POST',
@@ -209,21 +195,12 @@ export const findUnansweredLines = defineCall({
   largeBody: true,
   body: z.strictObject({
     vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
-    lines: z.array(lineToDeliver).max(1000),
+    lines: z.array(z.strictObject(identity)).max(1000),
   }),
   reply: z.object({
     policy: z.enum(answerPolicies),
     rows: z.array(z.number().int()).describe('indexes of the lines without an answer; none if the policy is off'),
   }),
-})
-
-const days = z.number().int().min(0).max(MAX_DAYS)
-
-export const answerSettings = z.object({
-  policy: z.enum(answerPolicies).describe('whether a delivery needs answered lines'),
-  daysEarly: days.describe('a proposal within these days of the due date is accepted automatically'),
-  daysLate: days,
-  answerDays: days.describe('an answer is late when the line is due within these days'),
 })
 
 const ofOrganisation = z.object({ id: id.max(2_147_483_647) })

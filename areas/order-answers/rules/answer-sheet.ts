@@ -134,11 +134,7 @@ const readRows = (sheet: readonly (readonly string[])[]): readonly Row[] | undef
   })
 }
 
-const checkRows = (
-  rows: readonly Row[],
-  line: AnswerSheetLine | undefined,
-  today: IsoDate,
-): Omit<SheetAnswer, 'rows' | 'line'> => {
+const checkRows = (rows: readonly Row[], line: AnswerSheetLine | undefined, today: IsoDate) => {
   const cells = rows.map((row) => row.cells)
   const [first] = cells as [Cells]
   const answer = readAnswerKind(first.answer)

@@ -72,11 +72,11 @@ const checkContent = (
 /** Checks a buyer's decision about a proposal. It is refused if the order has changed since the proposal. */
 export const checkDecision = (
   decision: ProposalDecision,
-  proposal: LatestAnswer & { readonly isLatest: boolean; readonly PO_NUMBER: string; readonly LINE_NUM: number },
+  proposal: LatestAnswer & { readonly latest: boolean; readonly PO_NUMBER: string; readonly LINE_NUM: number },
   ordered: OrderTerms | undefined,
 ): Result<'accepted' | 'declined'> => {
   const named = { po: proposal.PO_NUMBER, line: proposal.LINE_NUM }
-  if (!proposal.isLatest || !stateTransitions[deriveLineAnswerState(proposal, proposal)][decision])
+  if (!proposal.latest || !stateTransitions[deriveLineAnswerState(proposal, proposal)][decision])
     return refuse(messages.PROPOSAL_DECIDED, named)
   if (!ordered || !hasSameTerms(proposal, ordered)) return refuse(messages.ORDER_LINE_CHANGED, named)
   return ok(decision === 'approve' ? 'accepted' : 'declined')

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { isDeliverable, type LineAnswerState } from './states.ts'
@@ -9,19 +10,20 @@ import { isDeliverable, type LineAnswerState } from './states.ts'
 export const answerPolicies = ['off', 'warn', 'require'] as const
 export type AnswerPolicy = (typeof answerPolicies)[number]
 
-export interface AnswerSettings {
-  readonly policy: AnswerPolicy
-  /** A proposal from `daysEarly` before to `daysLate` after the due date is accepted automatically (ACK-02). */
-  readonly daysEarly: number
-  readonly daysLate: number
-  /** An answer is late if the order line is due within this number of days and still unanswered (ACK-05). */
-  readonly answerDays: number
-}
+export const MAX_DAYS = 90
+const days = z.number().int().min(0).max(MAX_DAYS)
+
+/** The settings of an organisation (ACK-02, ACK-03, ACK-05). */
+export const answerSettings = z.object({
+  policy: z.enum(answerPolicies).describe('whether a delivery needs answered lines'),
+  daysEarly: days.describe('a proposal within these days of the due date is accepted automatically'),
+  daysLate: days,
+  answerDays: days.describe('an answer is late when the line is due within these days'),
+})
+export type AnswerSettings = Readonly<z.infer<typeof answerSettings>>
 
 /** The settings of an organisation whose administrators have saved none. */
 export const defaultAnswerSettings: AnswerSettings = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
-
-export const MAX_DAYS = 90
 
 interface LineToDeliver {
   readonly PO_NUMBER: string

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import { exact, formatQuantity, isQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
@@ -6,10 +7,8 @@ import { orderAnswerMessages as messages } from '../messages.ts'
 import type { AnswerSettings } from './policy.ts'
 
 /** A part of the remaining quantity, and the day for which it is promised. */
-export interface PromisedDelivery {
-  readonly date: IsoDate
-  readonly quantity: number
-}
+export const promisedDelivery = z.object({ date: z.iso.date(), quantity: z.number() })
+export type PromisedDelivery = Readonly<z.infer<typeof promisedDelivery>>
 
 export const MAX_PROMISED_DELIVERIES = 24
 export const MAX_REASON_LENGTH = 500

@@ -55,7 +55,7 @@ test.each(lineAnswerStates)(
     for (const decision of proposalDecisions) {
       const expected = stateTransitions[state][decision]
       const checked =
-        latest && checkDecision(decision, { ...latest, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
+        latest && checkDecision(decision, { ...latest, latest: true, PO_NUMBER: '41', LINE_NUM: 1 }, ordered)
       const led = checked?.ok ? deriveLineAnswerState({ ...ordered, state: checked.value }, ordered) : undefined
       expect(led, decision).toBe(expected)
     }
@@ -63,13 +63,13 @@ test.each(lineAnswerStates)(
 )
 
 test('[ACK-02] refuses a decision about a replaced proposal or a changed order', () => {
-  const proposal = { ...ordered, id: 7, state: 'proposed' as AnswerState, isLatest: true, PO_NUMBER: '41', LINE_NUM: 1 }
+  const proposal = { ...ordered, id: 7, state: 'proposed' as AnswerState, latest: true, PO_NUMBER: '41', LINE_NUM: 1 }
   const code = (...input: Parameters<typeof checkDecision>) => {
     const checked = checkDecision(...input)
     return checked.ok ? checked.value : checked.message.code
   }
   expect(code('approve', proposal, ordered)).toBe('accepted')
-  expect(code('approve', { ...proposal, isLatest: false }, ordered)).toBe('PROPOSAL_DECIDED')
+  expect(code('approve', { ...proposal, latest: false }, ordered)).toBe('PROPOSAL_DECIDED')
   expect(code('approve', proposal, { ...ordered, DUE_DATE: '2025-12-02' })).toBe('ORDER_LINE_CHANGED')
   expect(code('decline', proposal, undefined)).toBe('ORDER_LINE_CHANGED')
 })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** A supplier's answer to an order line (ACK-01). */
 export const answerKinds = ['accept', 'propose', 'reject'] as const
 export type AnswerKind = (typeof answerKinds)[number]
@@ -33,18 +35,18 @@ export const stateTransitions: Readonly<Record<LineAnswerState, Transitions>> = 
   rejected: { accept: 'accepted', propose: 'proposed' },
 }
 
-/** Returns whether an order line in this state waits for the supplier's answer. */
 export const needsAnswer = (state: LineAnswerState): boolean => state === 'open' || state === 'changed'
 
 /** Returns whether an order line in this state may be delivered if the organisation requires answers (ACK-03). */
 export const isDeliverable = (state: LineAnswerState): boolean => state === 'accepted' || state === 'proposed'
 
 /** The quantity, due date and price of an order line, to which the supplier's answer refers. */
-export interface OrderTerms {
-  readonly QUANTITY: number
-  readonly DUE_DATE: string | null
-  readonly UNIT_PRICE: number | null
-}
+export const orderTerms = z.strictObject({
+  QUANTITY: z.number(),
+  DUE_DATE: z.iso.date().nullable(),
+  UNIT_PRICE: z.number().nullable(),
+})
+export type OrderTerms = Readonly<z.infer<typeof orderTerms>>
 
 /**
  * Compares quantity, due date and price. Values that a receipt changes are not compared, so a receipt does not reopen a

@@ -202,11 +202,6 @@ const auditAnswers = async (
     }),
   )
   await sql`select ${sql.join(entries)}`.execute(unit)
-  for (const organisation of new Set(answers.map(({ line }) => line.INV_ORGID)))
-    await announce(unit, {
-      topic: 'order-answer.change',
-      organisation,
-      vendor: vendorId,
-      body: { lines: answers.filter(({ line }) => line.INV_ORGID === organisation).length },
-    })
+  for (const [organisation, { length: lines }] of Map.groupBy(answers, ({ line }) => line.INV_ORGID))
+    await announce(unit, { topic: 'order-answer.change', organisation, vendor: vendorId, body: { lines } })
 }

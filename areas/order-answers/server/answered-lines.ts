@@ -28,10 +28,8 @@ export const readErpLines = async (
   vendorId: number,
   lines: readonly LineIdentity[],
 ): Promise<Result<ReadonlyMap<string, ErpLine>>> => {
-  const companies = [...new Set(lines.map(({ INV_ORGID }) => INV_ORGID))]
   const found: ErpLine[] = []
-  for (const company of companies) {
-    const own = lines.filter(({ INV_ORGID }) => INV_ORGID === company)
+  for (const [company, own] of Map.groupBy(lines, ({ INV_ORGID }) => INV_ORGID)) {
     const read = await orders.linesFor(vendorId, company, own, unit).catch(undefinedIfUnavailable)
     if (!read) return refuse(messages.ORDER_ERP_AWAY)
     found.push(...read)
@@ -44,11 +42,7 @@ export interface StoredAnswer extends LatestAnswer {
 }
 
 /** Returns the latest answer of each answered order line, by `lineKey`. */
-export const latestAnswers = async (
-  db: Db | Unit,
-  vendorId: number,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, StoredAnswer>> => {
+export const latestAnswers = async (db: Db | Unit, vendorId: number, keys: readonly string[]) => {
   const { rows } = await sql<StoredAnswer & { readonly line_key: string }>`
     select line_key, id::int as id, version, state, quantity::float8 as "QUANTITY", due_date::text as "DUE_DATE",
       unit_price::float8 as "UNIT_PRICE"

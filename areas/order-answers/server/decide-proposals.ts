@@ -60,11 +60,7 @@ type ErpLinesOfSuppliers = Map<number, Awaited<ReturnType<typeof readErpLines>>>
  * Locks the order lines supplier by supplier, in ascending order, so that two buyers cannot deadlock. Then reads the
  * lines of each supplier from the ERP in one call.
  */
-const lockAndReadErpLines = async (
-  deps: OrderAnswerDeps,
-  unit: Unit,
-  answers: readonly OrderAnswer[],
-): Promise<ErpLinesOfSuppliers> => {
+const lockAndReadErpLines = async (deps: OrderAnswerDeps, unit: Unit, answers: readonly OrderAnswer[]) => {
   const suppliers = [...Map.groupBy(answers, ({ VENDOR_ID }) => VENDOR_ID)].sort(([a], [b]) => a - b)
   for (const [vendorId, own] of suppliers) await lockAnsweredLines(unit, vendorId, own.map(lineKey))
   const erpLines: ErpLinesOfSuppliers = new Map()
@@ -86,7 +82,7 @@ const decideOne = async (
   if (!erp) return refuse(messages.ANSWER_NOT_FOUND)
   if (!erp.ok) return erp
   const ordered = erp.value.get(lineKey(proposal))
-  const state = checkDecision(given.decision, { ...proposal, isLatest: proposal.latest }, ordered)
+  const state = checkDecision(given.decision, proposal, ordered)
   if (!state.ok) return state
   await storeDecision(deps, unit, caller, proposal, given, state.value)
   return ok((await findAnswer(unit, caller, id)) ?? proposal)

@@ -36,11 +36,7 @@ export const toErpLine = (line: AnsweredLine) => {
 }
 
 /** Queues answers for the ERP in the transaction that stores them. */
-export const enqueueAnswers = async (
-  unit: Unit,
-  answers: readonly Omit<ErpAnswer, 'key' | 'at'>[],
-  at: Date,
-): Promise<void> => {
+export const enqueueAnswers = async (unit: Unit, answers: readonly Omit<ErpAnswer, 'key' | 'at'>[], at: Date) => {
   if (answers.length === 0) return
   await unit
     .insertInto('order_answers.outbox')
@@ -83,12 +79,7 @@ const claimAnswers = async (db: Db, at: Date): Promise<readonly ClaimedAnswer[]>
   return [...rows].sort((a, b) => Number(a.id) - Number(b.id))
 }
 
-const recordAttempt = async (
-  db: Db,
-  { id, attempts }: ClaimedAnswer,
-  fault: string | undefined,
-  at: Date,
-): Promise<void> => {
+const recordAttempt = async (db: Db, { id, attempts }: ClaimedAnswer, fault: string | undefined, at: Date) => {
   const pause = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? 0
   await db
     .updateTable('order_answers.outbox')

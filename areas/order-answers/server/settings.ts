@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { refuseOtherOrganisation } from '#areas/directory/server/index.ts'
 import { writeAudit } from '#kit/server/audit.ts'
@@ -12,20 +13,12 @@ export const readAnswerSettings = async (
   db: Db | Unit,
   companies: readonly number[],
 ): Promise<(company: number) => AnswerSettings> => {
-  const rows =
-    companies.length === 0
-      ? []
-      : await db
-          .selectFrom('order_answers.setting')
-          .selectAll()
-          .where('company', 'in', [...companies])
-          .execute()
-  const known = new Map(
-    rows.map((row): [number, AnswerSettings] => [
-      row.company,
-      { policy: row.policy, daysEarly: row.days_early, daysLate: row.days_late, answerDays: row.answer_days },
-    ]),
-  )
+  const rows = await db
+    .selectFrom('order_answers.setting')
+    .select(['company', 'policy', 'days_early as daysEarly', 'days_late as daysLate', 'answer_days as answerDays'])
+    .where('company', '=', sql<number>`any(${companies}::integer[])`)
+    .execute()
+  const known = new Map(rows.map(({ company, ...settings }) => [company, settings]))
   return (company) => known.get(company) ?? defaultAnswerSettings
 }
 

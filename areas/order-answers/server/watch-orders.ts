@@ -80,11 +80,7 @@ const recordChange = async (unit: Unit, line: AnsweredLine, readAt: Date, at: Da
  * Records that the supplier gets a mail about a late answer. Returns false if such a mail was sent before, or if the
  * supplier has answered in the meantime.
  */
-const recordLateNotice = async (
-  unit: Unit,
-  { VENDOR_ID, lineKey, version }: WatchedLine,
-  at: Date,
-): Promise<boolean> => {
+const recordLateNotice = async (unit: Unit, { VENDOR_ID, lineKey, version }: WatchedLine, at: Date) => {
   const { rows } = await sql`insert into order_answers.late_notice (vendor_id, line_key, version, noted_at)
     select ${VENDOR_ID}::bigint, ${lineKey}::text, ${version}::integer, ${at}::timestamptz
     where not exists (select from order_answers.answer a
