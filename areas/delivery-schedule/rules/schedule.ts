@@ -62,10 +62,7 @@ const byUrgency = (a: PdsLine, b: PdsLine): number =>
   compareValues(a.VENDOR_NAME, b.VENDOR_NAME) ||
   compareValues(a.PO_NUM, b.PO_NUM)
 
-export const findScheduleLines = (
-  lines: readonly PdsLine[],
-  { status, q = '', vendorId, sort }: ScheduleQuery,
-): PdsLine[] => {
+export const findScheduleLines = (lines: readonly PdsLine[], { status, q = '', vendorId, sort }: ScheduleQuery) => {
   const words = q.trim().toLowerCase()
   const found = lines.filter(
     (line) =>

@@ -8,7 +8,7 @@ import { ok, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { scheduleMessages as messages } from '../messages.ts'
 import { countByStatus, findScheduleLines, sortableFields } from '../rules/schedule.ts'
-import type { FetchedPds, SchedulePort } from './schedule.port.ts'
+import type { SchedulePort } from './schedule.port.ts'
 
 /**
  * The organisations and lines that a caller may see (G-137): users of a supplier see its lines in every organisation,
@@ -33,11 +33,7 @@ export interface ScheduleDeps {
 }
 
 /** Returns the lines that the caller may see; undefined if the organisation is outside the caller's scope. */
-const visibleLines = async (
-  { erp, directory }: ScheduleDeps,
-  caller: Caller,
-  company: number,
-): Promise<FetchedPds | undefined> => {
+const visibleLines = async ({ erp, directory }: ScheduleDeps, caller: Caller, company: number) => {
   const { organisations, sees } = await scheduleScope(caller, directory)
   if (!organisations.some(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)) return undefined
   const { createdAt, lines } = await erp.pdsOf(company)

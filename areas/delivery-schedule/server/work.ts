@@ -6,11 +6,7 @@ import { findScheduleLines } from '../rules/schedule.ts'
 import type { ScheduleDeps } from './routes.ts'
 import { scheduleScope } from './routes.ts'
 
-interface DelayedLine extends PdsLine {
-  readonly company: number
-}
-
-const rowOf = ({ company, ...line }: DelayedLine, place: number) => ({
+const rowOf = ({ company, ...line }: PdsLine & { readonly company: number }, place: number) => ({
   id: `${company} ${place}`,
   due: line.NEED_BY_DATE,
   number: [`PO ${line.PO_NUM}`, line.PO_REL_NUM].filter((part) => part !== null).join('-'),
@@ -34,7 +30,7 @@ export const scheduleWork = ({ erp, directory }: ScheduleDeps): readonly WorkKin
         organisations.map(async ({ INVENTORY_ORG_ID: company }) =>
           findScheduleLines((await erp.pdsOf(company)).lines.filter(isListed), { status: 'delayed' })
             .slice(0, isWhole ? undefined : MAX_ENTRIES_PER_KIND)
-            .map((line): DelayedLine => ({ ...line, company })),
+            .map((line) => ({ ...line, company })),
         ),
       )
       return sql`select id, due, number, facts, vendor_id, supplier, company, '/pds-status' as path, search
