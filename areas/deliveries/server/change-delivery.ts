@@ -8,9 +8,9 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Conversion, Delivery, DeliveryDetails } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
+import { type ConvertFacts, checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
 import { numberKey } from '../rules/number-key.ts'
-import { allowedFrom, type DeliveryStatus, refuseWhileAtDock, type ScanningStore } from '../rules/status.ts'
+import { allowedFrom, refuseWhileAtDock } from '../rules/status.ts'
 import type { BilledNumbersPort } from './billed-numbers.port.ts'
 import { auditAndAnnounceSql, currentStateJson, type EventContext, updateDelivery } from './event-sql.ts'
 import { numberExists } from './lock-lines.ts'
@@ -18,13 +18,9 @@ import { deliveryJson, findDelivery } from './queries/find-delivery.query.ts'
 import { deliveriesInScope } from './scope.ts'
 import { withRetries } from './with-retries.ts'
 
-interface LockedDelivery {
-  readonly status: DeliveryStatus
+interface LockedDelivery extends Omit<ConvertFacts, 'isStore' | 'numberExists'> {
   readonly demo: boolean
   readonly vendorId: number
-  readonly isInvoice: boolean
-  readonly isBeingReceived: boolean
-  readonly atDock: ScanningStore | null
   readonly details: string
 }
 

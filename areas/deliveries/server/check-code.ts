@@ -17,12 +17,6 @@ const pscContext: PscContext = {
   forms: { PSC: '', DO: '' },
 }
 
-const toCandidate = (delivery: Delivery): CandidateDelivery => ({
-  psc: { ...pscDocument(delivery, pscContext), deliveryId: delivery.id },
-  status: delivery.status,
-  receivedNo: delivery.receivedNo,
-})
-
 /** The maximum number of deliveries to compare. No number is deleted and reused more often. */
 const MAX_CANDIDATES = 50
 
@@ -36,7 +30,11 @@ const findCandidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Ca
     where ${deliveriesInScope(scope)} and d.vendor_id = ${code.vendor} and ${hasNumber(code.number)}
     order by d.status = 'deleted', d.id desc
     limit ${MAX_CANDIDATES}`.execute(db)
-  return rows.map(({ json }) => toCandidate(JSON.parse(json) as Delivery))
+  return rows.map(({ json }) => {
+    const delivery = JSON.parse(json) as Delivery
+    const { id: deliveryId, status, receivedNo } = delivery
+    return { psc: { ...pscDocument(delivery, pscContext), deliveryId }, status, receivedNo }
+  })
 }
 
 /**

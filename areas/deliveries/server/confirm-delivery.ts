@@ -91,8 +91,8 @@ export const confirmDelivery = async (
     const packs = draft.value.lines.reduce((total, line) => total + line.packs.length, 0)
     const ssccs = await allocateSsccs(unit, by, packs)
     if (!ssccs.ok) return ssccs
-    const createdAt = deps.now()
-    const facts = { draft: draft.value, vendorName, creator: by, createdAt, by: caller, request, ssccs: ssccs.value }
+    const at = deps.now()
+    const facts = { draft: draft.value, vendorName, creator: by, at, by: caller, request, ssccs: ssccs.value }
     return ok({ json: await insertDelivery(unit, facts), replayed: false })
   }
 
@@ -124,19 +124,14 @@ const settleConflict = (fault: unknown): Refusal | 'again' | undefined => {
 }
 
 /** Refuses lines without an answer if the organisation requires answers. Trial accounts are exempt (ACK-03). */
-const refuseUnanswered = async (
-  unit: Unit,
-  { vendorId, demo }: Creator,
-  company: number,
-  lines: Draft['lines'],
-): Promise<Refusal | undefined> => {
+const refuseUnanswered = async (unit: Unit, { vendorId, demo }: Creator, company: number, lines: Draft['lines']) => {
   const { policy } = (await readAnswerSettings(unit, [company]))(company)
   if (policy !== 'require' || demo) return undefined
   const ordered = lines.map(({ line }) => line)
   const states = await readLineStates(unit, vendorId, ordered)
   return checkLinesAnswered(
     policy,
-    ordered.map(({ PO_NUMBER, LINE_NUM }, row) => ({ PO_NUMBER, LINE_NUM, state: states[row] ?? 'open' })),
+    ordered.map((line, row) => ({ ...line, state: states[row] ?? 'open' })),
   )
 }
 

@@ -37,12 +37,7 @@ const mayUseIndex = (scope: Scope, input: DeliveryListQuery): boolean =>
  * Returns the condition that a delivery's number or order numbers contain a text. It uses `like` if the trigram index
  * may be used, and otherwise an equivalent expression that the index does not support.
  */
-export const containsText = (
-  where: 'numbers' | 'orders',
-  text: string,
-  scope: Scope,
-  input: DeliveryListQuery,
-): RawBuilder<boolean> => {
+export const containsText = (where: 'numbers' | 'orders', text: string, scope: Scope, input: DeliveryListQuery) => {
   const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayUseIndex(scope, input)
   const values = isIndexed ? containsPattern(text) : text
   // numbers are stored in upper case as converted by PostgreSQL

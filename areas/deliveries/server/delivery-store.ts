@@ -1,27 +1,23 @@
 import { sql } from 'kysely'
 import { lineIdentityColumns } from '#areas/purchase-orders/rules/line-key.ts'
-import type { Actor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { DeliveryDetails } from '../contract.ts'
-import { withSsccs } from '../rules/codes/sscc.ts'
+import { ssccBodyOf, withSsccs } from '../rules/codes/sscc.ts'
 import type { Draft } from '../rules/draft.ts'
 import { jobsOf } from '../rules/draft-request.ts'
 import { type DeliveredLine, toDeliveredLine, toLineLists } from '../rules/lines/delivered-lines.ts'
 import { numberKey } from '../rules/number-key.ts'
 import type { Creator } from './creator.ts'
-import { auditAndAnnounceSql } from './event-sql.ts'
+import { auditAndAnnounceSql, type EventContext } from './event-sql.ts'
 import { deliveryJson } from './queries/find-delivery.query.ts'
-import type { SsccRange } from './sscc.ts'
 
-interface DeliveryToInsert {
+interface DeliveryToInsert extends EventContext {
   readonly draft: Draft
   readonly vendorName: string
   readonly creator: Creator
-  readonly createdAt: Date
-  readonly request?: { readonly key: string; readonly hash: string } | undefined
+  readonly request: { readonly key: string; readonly hash: string } | undefined
   /** One SSCC for each pack, or none. */
-  readonly ssccs: SsccRange
-  readonly by: Actor
+  readonly ssccs: readonly string[]
 }
 
 /** Converts a draft that has passed every check to a type without missing values. */
@@ -39,30 +35,29 @@ const withoutMissingValues = (draft: Draft, ssccs: readonly string[]) => {
 
 type CompleteDraft = ReturnType<typeof withoutMissingValues>
 
-const detailsOf = (draft: CompleteDraft, vendorName: string): DeliveryDetails => ({
-  isInvoice: draft.isInvoice,
-  invoiceNo: draft.number,
-  invoiceDate: draft.documentDate,
-  doNo: null,
-  doDate: null,
-  deliveryDate: draft.deliveryDate,
-  site: draft.site,
-  ...toLineLists(draft.lines),
-  vendorName,
-})
-
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
 /** Returns the row of the delivery. Its number is stored as the invoice number or as the DO number. */
-const deliveryRow = (draft: CompleteDraft, { vendorName, creator, createdAt, request }: DeliveryToInsert) => {
+const deliveryRow = (draft: CompleteDraft, { vendorName, creator, at, request }: DeliveryToInsert) => {
   const lines = draft.lines.map(({ line }) => line)
-  const { isInvoice, number, documentDate } = draft
+  const { isInvoice, number, documentDate, deliveryDate, site } = draft
+  const details: DeliveryDetails = {
+    isInvoice,
+    invoiceNo: number,
+    invoiceDate: documentDate,
+    doNo: null,
+    doDate: null,
+    deliveryDate,
+    site,
+    ...toLineLists(draft.lines),
+    vendorName,
+  }
   return {
     status: creator.demo ? ('transit_demo' as const) : ('transit' as const),
     demo: creator.demo,
     created_by: creator.userId,
     created_by_name: creator.userName,
-    created_at: createdAt,
+    created_at: at,
     vendor_id: creator.vendorId,
     vendor_name: vendorName,
     company: draft.company,
@@ -72,15 +67,15 @@ const deliveryRow = (draft: CompleteDraft, { vendorName, creator, createdAt, req
     invoice_date: isInvoice ? documentDate : null,
     do_no: isInvoice ? null : number,
     do_date: isInvoice ? null : documentDate,
-    delivery_date: draft.deliveryDate,
-    site_code: draft.site.VENDOR_SITE_CODE,
+    delivery_date: deliveryDate,
+    site_code: site.VENDOR_SITE_CODE,
     po_numbers: distinct(lines.map(({ PO_NUMBER }) => PO_NUMBER)).join(','),
     releases: distinct(lines.flatMap(({ RELEASE_NUM }) => (RELEASE_NUM === null ? [] : String(RELEASE_NUM)))),
     line_count: lines.length,
     pack_count: draft.lines.reduce((total, { packs }) => total + packs.length, 0),
     idempotency_key: request?.key ?? null,
     request_hash: request?.hash ?? null,
-    details: JSON.stringify(detailsOf(draft, vendorName)),
+    details: JSON.stringify(details),
   }
 }
 
@@ -89,8 +84,9 @@ const deliveryRow = (draft: CompleteDraft, { vendorName, creator, createdAt, req
  * @returns the delivery as JSON text in the form of the contract
  */
 export const insertDelivery = async (unit: Unit, facts: DeliveryToInsert): Promise<string> => {
-  const { ssccs, by, createdAt: at } = facts
-  const draft = withoutMissingValues(facts.draft, ssccs.numbers)
+  const { ssccs } = facts
+  const draft = withoutMissingValues(facts.draft, ssccs)
+  const bodies = ssccs.map(ssccBodyOf)
   const { rows } = await sql<{ json: string }>`
     with d as (${unit.insertInto('deliveries.delivery').values(deliveryRow(draft, facts)).returningAll()}), lines as (
       insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
@@ -103,10 +99,10 @@ export const insertDelivery = async (unit: Unit, facts: DeliveryToInsert): Promi
       select d.vendor_id, d.demo, ${numberKey(draft.number)}, d.id from d
     ), ssccs as (
       insert into deliveries.sscc_run (first, last, delivery_id)
-      select ${ssccs.first}::bigint, ${ssccs.last}::bigint, d.id from d
-      where ${ssccs.first}::bigint is not null
+      select ${bodies[0] ?? null}::bigint, ${bodies.at(-1) ?? null}::bigint, d.id from d
+      where ${bodies.length > 0}
     )
-    select ${deliveryJson} as json, ${auditAndAnnounceSql(unit, { by, at }, 'delivery.create', {
+    select ${deliveryJson} as json, ${auditAndAnnounceSql(unit, facts, 'delivery.create', {
       after: sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
         'doNo', d.do_no, 'doDate', d.do_date, 'deliveryDate', d.delivery_date, 'site', d.site_code, 'po', d.po_numbers,
         'lines', d.line_count, 'packs', d.pack_count)`,

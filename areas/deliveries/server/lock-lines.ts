@@ -22,12 +22,7 @@ const numberTakenSql = ({ vendorId, demo }: NumberSpace, number: string, billed:
  * Returns whether the number is taken by an active delivery of the supplier, as invoice or DO number, or by an ERP
  * invoice. Trial deliveries ignore the ERP.
  */
-export const numberExists = async (
-  db: Db | Unit,
-  space: NumberSpace,
-  number: string,
-  billed: BilledNumbersPort,
-): Promise<boolean> => {
+export const numberExists = async (db: Db | Unit, space: NumberSpace, number: string, billed: BilledNumbersPort) => {
   const { rows } = await sql<{ taken: boolean }>`select ${numberTakenSql(space, number, billed)} as taken`.execute(db)
   return rows[0]?.taken ?? false
 }

@@ -82,11 +82,7 @@ export const findByNumber = async (
 }
 
 /** Finds the delivery to the organisation that contains a pack with this SSCC (EDI-03). */
-export const findBySscc = async (
-  db: Db | Unit,
-  company: number,
-  sscc: string,
-): Promise<ReceivableDelivery | undefined> => {
+export const findBySscc = async (db: Db | Unit, company: number, sscc: string) => {
   const { rows } = await sql<Row>`
     select ${columns} from deliveries.sscc_run r join deliveries.delivery d on d.id = r.delivery_id
     where int8range(r.first, r.last, '[]') @> ${ssccBodyOf(sscc)}::bigint and d.company = ${company}`.execute(db)
@@ -94,11 +90,7 @@ export const findBySscc = async (
 }
 
 /** Selects one delivery of the organisation and locks its row until the transaction ends. */
-export const lockForReceipt = async (
-  unit: Unit,
-  company: number | undefined,
-  id: number,
-): Promise<ReceivableDelivery | undefined> => {
+export const lockForReceipt = async (unit: Unit, company: number | undefined, id: number) => {
   const { rows } = await sql<Row>`
     select ${columns} from deliveries.delivery d
     where d.id = ${id} ${company === undefined ? sql`` : sql`and d.company = ${company}`}
@@ -158,12 +150,7 @@ export interface ReceiptFacts {
  * Sets the status after the receipt: received for a DO, completed for an invoice (S2 §4).
  * @returns the new status, or undefined if the delivery was no longer in transit
  */
-export const markReceived = async (
-  unit: Unit,
-  id: number,
-  facts: ReceiptFacts,
-  context: EventContext,
-): Promise<'received' | 'completed' | undefined> => {
+export const markReceived = async (unit: Unit, id: number, facts: ReceiptFacts, context: EventContext) => {
   const update = sql`update deliveries.delivery as d set status = case when is_invoice then 'completed' else 'received' end,
       receiving_since = null, dock_since = null, dock_store = null, received_no = ${facts.receivedNo},
       received_at = ${facts.receivedAt}, receiver = ${facts.receiver}, store_name = ${facts.storeName},
@@ -193,12 +180,7 @@ export const markInvoiced = async (unit: Unit, id: number, context: EventContext
  * Sets the delivery back to transit after its receipt was undone (G-123).
  * @returns whether the delivery was received or completed before
  */
-export const markReceiptUndone = async (
-  unit: Unit,
-  id: number,
-  reason: string,
-  context: EventContext,
-): Promise<boolean> => {
+export const markReceiptUndone = async (unit: Unit, id: number, reason: string, context: EventContext) => {
   const { rows } = await sql`
     with before as (
       select id, status, received_no, receiver from deliveries.delivery where id = ${id}

@@ -4,7 +4,7 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
-import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import {
   createSscc,
@@ -13,6 +13,7 @@ import {
   noSsccSetting,
   prefixesOverlap,
   readCompanyPrefix,
+  type SsccNumbering,
   type SsccSetting,
   serialOf,
 } from '../rules/codes/sscc.ts'
@@ -35,20 +36,14 @@ const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<SsccSetti
 const LOCKED_DIGITS = 7
 
 /** Locks the range of a prefix, and all ranges that overlap it, until the transaction ends. */
-const lockRange = (
-  unit: Unit,
-  { prefix, extension }: { readonly prefix: string; readonly extension: number },
-): Promise<void> => lockName(unit, `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`)
+const lockRange = (unit: Unit, { prefix, extension }: SsccNumbering): Promise<void> =>
+  lockName(unit, `deliveries.sscc ${extension}${prefix.slice(0, LOCKED_DIGITS)}`)
 
 /**
  * Refuses a prefix that overlaps the prefix of another supplier with the same extension digit, because one supplier
  * would use up numbers of the other. The prefixes of other suppliers cannot change until the transaction ends.
  */
-const refuseOverlap = async (
-  unit: Unit,
-  vendorId: number,
-  { prefix, extension }: SsccSetting,
-): Promise<Refusal | undefined> => {
+const refuseOverlap = async (unit: Unit, vendorId: number, { prefix, extension }: SsccSetting) => {
   if (prefix === null) return undefined
   await lockRange(unit, { prefix, extension })
   const others = await unit
@@ -74,20 +69,11 @@ const refuseSupplier = async ({ directory }: SsccSettingDeps, caller: Caller, ve
   return supplier ? undefined : refuse(messages.SSCC_SUPPLIER_UNKNOWN)
 }
 
-export const readSsccSetting = async (
-  deps: SsccSettingDeps,
-  caller: Caller,
-  vendorId: number,
-): Promise<Result<SsccSetting>> =>
+export const readSsccSetting = async (deps: SsccSettingDeps, caller: Caller, vendorId: number) =>
   (await refuseSupplier(deps, caller, vendorId)) ?? ok(await ssccSettingOf(deps.db, vendorId))
 
 /** Changes the prefix and the extension digit for deliveries that are confirmed later. */
-export const saveSsccSetting = async (
-  deps: SsccSettingDeps,
-  caller: Caller,
-  vendorId: number,
-  typed: SsccSetting,
-): Promise<Result<SsccSetting>> => {
+export const saveSsccSetting = async (deps: SsccSettingDeps, caller: Caller, vendorId: number, typed: SsccSetting) => {
   const refusal = await refuseSupplier(deps, caller, vendorId)
   if (refusal) return refusal
   const prefix = readCompanyPrefix(typed.prefix ?? '')
@@ -118,31 +104,19 @@ export const saveSsccSetting = async (
   })
 }
 
-export interface SsccRange {
-  readonly numbers: readonly string[]
-  /**
-   * The first and the last SSCC without check digit; null if there are no SSCCs. They are texts, because numbers in
-   * JavaScript are not exact with 17 digits.
-   */
-  readonly first: string | null
-  readonly last: string | null
-}
-
-const noSsccRun: SsccRange = { numbers: [], first: null, last: null }
-
 /**
  * Reserves the next SSCCs of the supplier, one for each pack, and locks their range until the transaction ends. The
  * numbers follow the last stored number, so a rollback leaves no gap. Suppliers with the same prefix, such as companies
- * of a group, share the range. Demo deliveries have no SSCCs.
+ * of a group, share the range. Demo deliveries, and suppliers without a prefix, have no SSCCs.
  */
 export const allocateSsccs = async (
   unit: Unit,
   { vendorId, demo }: Pick<Creator, 'vendorId' | 'demo'>,
   packs: number,
-): Promise<Result<SsccRange>> => {
-  if (demo) return ok(noSsccRun)
+): Promise<Result<readonly string[]>> => {
+  if (demo) return ok([])
   const { prefix, extension } = await ssccSettingOf(unit, vendorId)
-  if (prefix === null) return ok(noSsccRun)
+  if (prefix === null) return ok([])
   const setting = { prefix, extension }
   await lockRange(unit, setting)
   // read only after the lock, so that the numbers of other transactions are visible
@@ -153,9 +127,5 @@ export const allocateSsccs = async (
     order by first desc limit 1`.execute(unit)
   const before = rows[0] ? serialOf(setting, rows[0].last) : 0
   if (before + packs > max) return refuse(messages.SSCC_USED_UP, { prefix, extension })
-  return ok({
-    numbers: Array.from({ length: packs }, (_, index) => createSscc(setting, before + 1 + index)),
-    first: createSsccBody(setting, before + 1),
-    last: createSsccBody(setting, before + packs),
-  })
+  return ok(Array.from({ length: packs }, (_, index) => createSscc(setting, before + 1 + index)))
 }

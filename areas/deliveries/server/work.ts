@@ -60,11 +60,7 @@ export const deliveryWork = (deps: OpenLineDeps): readonly WorkKind[] => {
  * Finds open lines about which the supplier must still be notified (ACK-05): the order changed after the answer,
  * changed back, or the answer is late. Returns no lines while the ERP is not available.
  */
-export const linesToNotify = async ({
-  db,
-  orders,
-  now,
-}: Pick<OpenLineDeps, 'db' | 'orders' | 'now'>): Promise<readonly WatchedLine[]> => {
+export const linesToNotify = async ({ db, orders, now }: Omit<OpenLineDeps, 'directory'>) => {
   const lines = await orders.openLines({ vendorId: null, company: null })
   if ('asOf' in lines && lines.asOf) return []
   const { rows } = await sql<WatchedLine>`

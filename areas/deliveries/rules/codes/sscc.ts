@@ -44,7 +44,7 @@ export const readCompanyPrefix = (typed: string): Result<string | null> => {
 export const prefixesOverlap = (one: string, other: string): boolean =>
   one !== other && (one.startsWith(other) || other.startsWith(one))
 
-type SsccNumbering = SsccSetting & { readonly prefix: string }
+export type SsccNumbering = SsccSetting & { readonly prefix: string }
 
 const serialLength = ({ prefix }: SsccNumbering): number => BODY_LENGTH - 1 - prefix.length
 

@@ -3,9 +3,8 @@ import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
-import { isStreamed, type JsonList } from '#kit/server/list/list-reply.ts'
+import { isStreamed } from '#kit/server/list/list-reply.ts'
 import { hasTextSearch } from '#kit/shared/list-query.ts'
-import type { Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { deliveryFields } from '../../contract.ts'
 import { deliveryMessages } from '../../messages.ts'
@@ -37,26 +36,26 @@ const deliveryColumns = columnsOf('d', deliveryFields, {
 const isSearch = (input: DeliveryListQuery): boolean =>
   Boolean(input.inv_do || input.po || input.rel) || hasTextSearch(input)
 
-const { job_id: _job, isInvoice: _kind, timeStamp, receivedNo, remarks, ...notNullFields } = deliveryColumns
+const { job_id: _job, isInvoice: _kind, ...fieldColumns } = deliveryColumns
 
 /**
  * The columns by which a list can be sorted, by the field names of the reply. Fields of the details have two names:
  * with and without `details.`.
  */
-const notNullColumns: Columns = {
-  ...notNullFields,
+const sortable: Columns = {
+  ...fieldColumns,
   user: sql`lower(d.created_by_name)`,
   status: sql`d.status`,
   po: sql`d.po_numbers`,
   rel: sql`d.releases`,
   headerTags: sql`d.line_count`,
   packTags: sql`d.line_count + d.pack_count`,
+  doNo: sql`d.do_no`,
 }
-const nullable: Columns = { timeStamp, receivedNo, remarks, doNo: sql`d.do_no` }
-const sortable: Columns = { ...notNullColumns, ...nullable }
-
-const withPrefix = (columns: Columns): Columns =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [`details.${name}`, column]))
+const sortableDetails: Columns = Object.fromEntries(
+  Object.entries(sortable).map(([name, column]) => [`details.${name}`, column]),
+)
+const nullable = ['timeStamp', 'receivedNo', 'remarks', 'doNo']
 
 /** Removes characters that PostgreSQL cannot store. */
 const cleanSearchText = (text: string): string => cleanNumber(withoutNul(text))
@@ -84,18 +83,13 @@ const conditions = (scope: Scope, input: DeliveryListQuery, mayReadDemo: boolean
  * the trigram index and sorts.
  * @param mayReadDemo allows `status=transit_demo` to list the demo deliveries of all users in the scope (G-217)
  */
-export const deliveryList = (
-  db: Db,
-  scope: Scope,
-  input: DeliveryListQuery,
-  mayReadDemo = false,
-): Promise<Result<JsonList>> => {
+export const deliveryList = (db: Db, scope: Scope, input: DeliveryListQuery, mayReadDemo = false) => {
   const list = {
     id: sql`d.id`,
     sort: {
-      columns: { ...sortable, ...withPrefix(sortable) },
+      columns: { ...sortable, ...sortableDetails },
       byDefault: 'createdAt:DESC',
-      nullable: Object.keys({ ...nullable, ...withPrefix(nullable) }),
+      nullable: nullable.flatMap((name) => [name, `details.${name}`]),
       unknown: deliveryMessages.SORT_UNKNOWN,
     },
     json: deliveryJson,

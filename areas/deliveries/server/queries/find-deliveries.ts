@@ -25,8 +25,6 @@ const MIN_INDEXED_LENGTH = 3
 /** The search stops after this many matches. */
 const MAX_MATCHES = 100
 
-const anyTime = { from: 'any', to: 'any' }
-
 interface FoundOrder {
   readonly vendor_id: number
   readonly po: string
@@ -38,11 +36,7 @@ interface FoundOrder {
 }
 
 /** Finds the most urgent orders with open lines, by part of the order, job, item or description. */
-const findOpenOrders = async (
-  { db, orders, now }: DeliverySearchDeps,
-  caller: Caller,
-  text: string,
-): Promise<readonly FoundOrder[]> => {
+const findOpenOrders = async ({ db, orders, now }: DeliverySearchDeps, caller: Caller, text: string) => {
   const scope = orderScope(caller)
   if (!scope) return []
   const lines = await orders.openLines({ vendorId: scope.vendorId, company: scope.company })
@@ -100,7 +94,7 @@ const toHit = ({ id, number, status, day, supplier, what }: FoundDelivery): Foun
   detail: [what, day, supplier].filter((part) => part !== '').join(' · '),
   state: status,
   path: '/table',
-  search: { no: number, ...anyTime },
+  search: { no: number, from: 'any', to: 'any' },
 })
 
 const columns = sql`d.id, coalesce(d.invoice_no, d.do_no) as number, d.status, d.delivery_date::text as day,
@@ -139,11 +133,12 @@ const deliverySearch = ({ db }: DeliverySearchDeps): SearchSource => ({
     })
     const orderOf = ({ details }: Delivery) =>
       details.poSelect.map(({ PO_NUMBER }) => String(PO_NUMBER)).find((po) => po.includes(text)) ?? ''
-    const found = new Map<number, FoundDelivery>()
-    for (const one of byNumber) found.set(one.id, ofList(one, ''))
-    for (const one of byOrder) if (!found.has(one.id)) found.set(one.id, ofList(one, `PO ${orderOf(one)}`))
-    for (const one of ofItem) if (!found.has(one.id)) found.set(one.id, one)
-    return [...found.values()].map(toHit)
+    const found = [
+      ...byNumber.map((one) => ofList(one, '')),
+      ...byOrder.map((one) => ofList(one, `PO ${orderOf(one)}`)),
+      ...ofItem,
+    ]
+    return found.filter(({ id }, place) => found.findIndex((one) => one.id === id) === place).map(toHit)
   },
 })
 

@@ -48,12 +48,7 @@ interface FoundDelivery {
  * Returns one delivery in the scope; undefined for a delivery outside it. Demo deliveries of other users are returned
  * only if `withDemo` is set.
  */
-export const findDelivery = async (
-  db: Db | Unit,
-  scope: Scope,
-  id: number,
-  withDemo = false,
-): Promise<FoundDelivery | undefined> => {
+export const findDelivery = async (db: Db | Unit, scope: Scope, id: number, withDemo = false) => {
   const { rows } = await sql<FoundDelivery>`
     select d.id, d.status, d.company, ${deliveryJson} as json
     from deliveries.delivery d

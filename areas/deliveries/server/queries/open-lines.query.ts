@@ -89,11 +89,7 @@ export const lineKeySql = sql`'[' || line.inv_orgid || ',' || to_json(line.po_nu
 /** The text in which words are searched: order, job, item and description. */
 export const searchTextSql = sql`concat_ws(' ', line.po_number, line.jobs, line.item_code, line.item_code_int, line.description)`
 
-const readOpenLinesSource = async (
-  { orders }: Pick<OpenLineDeps, 'orders'>,
-  caller: Caller,
-  { q, company }: Pick<ListQuery, 'q' | 'company'>,
-) => {
+const readOpenLinesSource = async ({ orders }: OpenLineDeps, caller: Caller, { q, company }: CountQuery) => {
   const scope = orderScope(caller)
   const isOutside = scope && scope.company !== null && company !== undefined && company !== scope.company
   const { vendorId, demoOf } = scope ?? { vendorId: null }
@@ -184,37 +180,25 @@ export const openLineList = async (deps: OpenLineDeps, caller: Caller, query: Li
   return ok(withSuggestedQuantity(list.value, packExemption(organisations)))
 }
 
-interface CountRow {
-  readonly company: number
-  readonly due: DueGroup
-  readonly lines: number
-}
-
 /** Counts the open lines that match the search text, by due group and by organisation. */
 export const openLineCounts = async (deps: OpenLineDeps, caller: Caller, { q, company }: CountQuery) => {
   const { from, where, asOf } = await readOpenLinesSource(deps, caller, { q })
-  const { rows } = await sql<CountRow>`
+  const { rows } = await sql<{ readonly company: number; readonly due: DueGroup; readonly lines: number }>`
     select line.inv_orgid as company, ${dueGroupSql(bangkokDay(deps.now()))} as due, count(*)::int as lines
     from ${from} where ${sql.join(where, sql` and `)} group by 1, 2 order by 1`.execute(deps.db)
-  const sumOf = (some: readonly CountRow[]) => some.reduce((sum, { lines }) => sum + lines, 0)
+  const sumOf = (some: typeof rows) => some.reduce((sum, { lines }) => sum + lines, 0)
   const counted = rows.filter((row) => company === undefined || row.company === company)
   return {
     groups: Object.fromEntries(
       dueGroups.map((group) => [group, sumOf(counted.filter(({ due }) => due === group))]),
     ) as Record<DueGroup, number>,
-    companies: [...new Set(rows.map((row) => row.company))].map((one) => ({
-      company: one,
-      lines: sumOf(rows.filter((row) => row.company === one)),
-    })),
+    companies: [...Map.groupBy(rows, (row) => row.company)].map(([one, own]) => ({ company: one, lines: sumOf(own) })),
     ...(asOf ? { asOf: asOf.toISOString() } : {}),
   }
 }
 
 /** Returns the query of late lines for the work queue (SHL-16): the lines of the due group `late`. */
-export const lateLinesQuery = async (
-  deps: Pick<OpenLineDeps, 'orders' | 'now'>,
-  caller: Caller,
-): Promise<RawBuilder<unknown>> => {
+export const lateLinesQuery = async (deps: OpenLineDeps, caller: Caller): Promise<Sql> => {
   const { from, where } = await readOpenLinesSource(deps, caller, {})
   const search =
     caller.vendorId !== null
@@ -231,7 +215,7 @@ export const lateLinesQuery = async (
 }
 
 /** Joins the open lines that the caller may see with the latest answers to them. */
-export const openLinesWithAnswer = async (deps: Pick<OpenLineDeps, 'orders'>, caller: Caller) => {
+export const openLinesWithAnswer = async (deps: OpenLineDeps, caller: Caller) => {
   const { from, where } = await readOpenLinesSource(deps, caller, {})
   return { from: sql`${from} ${joinAnswerSql}`, where }
 }
@@ -241,11 +225,7 @@ export const openLinesWithAnswer = async (deps: Pick<OpenLineDeps, 'orders'>, ca
  * @param why `changed`: lines that changed in the ERP after the answer. `late`: lines without an answer that are due
  * soon, if the organisation requests answers
  */
-export const unansweredLinesQuery = async (
-  deps: Pick<OpenLineDeps, 'orders' | 'now'>,
-  caller: Caller,
-  why: 'changed' | 'late',
-): Promise<RawBuilder<unknown>> => {
+export const unansweredLinesQuery = async (deps: OpenLineDeps, caller: Caller, why: 'changed' | 'late') => {
   const { from, where } = await readOpenLinesSource(deps, caller, {})
   const today = bangkokDay(deps.now())
   const waits =
