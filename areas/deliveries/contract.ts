@@ -112,6 +112,8 @@ export const listDeliveries = defineCall({
   reply: z.array(delivery),
 })
 
+const ownSupplier = 'the supplier, required for store; by default the caller’s own'
+
 export const createDelivery = defineCall({
   ...createCall,
   method: 'POST',
@@ -123,12 +125,7 @@ export const createDelivery = defineCall({
   body: z.object({
     user: z.string().optional(),
     status: z.string().optional(),
-    vendor_id: z
-      .number()
-      .int()
-      .positive()
-      .optional()
-      .describe('the supplier, required for store; by default the caller’s own'),
+    vendor_id: z.number().int().positive().optional().describe(ownSupplier),
     company: z.number().int().positive().describe('Invoice to: inventory organisation id'),
     job_id: z.string().nullable().optional(),
     details: newDeliveryDetails,
@@ -143,7 +140,7 @@ export const checkDuplicate = defineCall({
   summary: 'The number of active deliveries of the supplier with this invoice or DO number (G-60)',
   query: z.strictObject({
     invoiceNo: z.string().max(200),
-    vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
+    vendor_id: id.optional().describe(ownSupplier),
   }),
   reply: z.object({ count: z.number().int() }),
 })
@@ -194,7 +191,7 @@ export const checkSubInventories = defineCall({
   summary: 'Items that the store cannot receive, because they need a sub-inventory and have none (DLV-21)',
   query: z.strictObject({
     company: id,
-    vendor_id: id.optional().describe('the supplier, required for store; by default the caller’s own'),
+    vendor_id: id.optional().describe(ownSupplier),
     item: z.union([code, z.array(code).max(MAX_CHECKED_ITEMS)]).describe('item codes'),
   }),
   reply: z.object({ lacking: z.array(z.string()) }),
@@ -258,7 +255,6 @@ export const openLine = poLine
   .meta({ id: 'OpenLine' })
 export type OpenLine = z.infer<typeof openLine>
 
-/** The fields by which open lines can be sorted and filtered. */
 export const openLineFields = {
   VENDOR_ID: 'integer',
   INV_ORGID: 'integer',

@@ -1,6 +1,5 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** Messages of deliveries: amounts and packs, Preview, the PSC sheet, the status list. */
 export const deliveryMessages = defineMessages({
   // Quantity, packs and lots of a delivered line (S1 §5)
   AMOUNT_INVALID: {

@@ -49,12 +49,9 @@ export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoD
  * Returns why a delivery cannot become an invoice, whatever the number (S1 §4). The list disables its button with this
  * reason.
  */
-export const whyNotConvert = ({
-  status,
-  isInvoice,
-}: Pick<ConvertFacts, 'status' | 'isInvoice'>): Refusal | undefined => {
-  if (status === 'deleted') return refuse(messages.ALREADY_DELETED)
-  return isInvoice || !isActionAllowed('convert', status) ? refuse(messages.ALREADY_INVOICE) : undefined
+export const whyNotConvert = (facts: Pick<ConvertFacts, 'status' | 'isInvoice'>): Refusal | undefined => {
+  if (facts.status === 'deleted') return refuse(messages.ALREADY_DELETED)
+  return facts.isInvoice || !isActionAllowed('convert', facts.status) ? refuse(messages.ALREADY_INVOICE) : undefined
 }
 
 export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {

@@ -20,11 +20,7 @@ export interface OmittedLine {
  * another quantity. Packs, Lot Sup and heat numbers are copied only with `keepsPacks`, for goods that were not sent
  * (DLV-22). Otherwise they must be set up again.
  */
-export const copyLines = (
-  details: Delivery['details'],
-  open: readonly PoLine[],
-  { keepsPacks = false } = {},
-): { readonly lines: readonly DraftLine[]; readonly leftOut: readonly OmittedLine[] } => {
+export const copyLines = (details: Delivery['details'], open: readonly PoLine[], { keepsPacks = false } = {}) => {
   const today = new Map(open.map((line) => [lineKey(line), line]))
   const lines: DraftLine[] = []
   const leftOut: OmittedLine[] = []

@@ -60,11 +60,7 @@ export const nextWorkingDay = (today: IsoDate, holidays: readonly Holiday[]): Is
  * Warns about a delivery date in the past (G-63), on a holiday of the organisation or on a weekend (DLV-18). None of
  * these dates is refused. `today` is the day in Bangkok.
  */
-export const deliveryDateWarning = (
-  deliveryDate: Day,
-  today: IsoDate,
-  holidays: readonly Holiday[],
-): Refusal | undefined => {
+export const deliveryDateWarning = (deliveryDate: Day, today: IsoDate, holidays: readonly Holiday[]) => {
   if (deliveryDate === null || checkDateRange(deliveryDate, today, 'details.deliveryDate')) return undefined
   if (deliveryDate < today) return refuse(messages.DELIVERY_DATE_PAST, {}, { path: 'details.deliveryDate' })
   const holiday = holidays.find(({ day }) => day === deliveryDate)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineIdentity } from '#areas/purchase-orders/rules/line-key.ts'
 import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, emptyDraft, lotSupOf } from './draft.ts'
 import { doPackListsMatch, packListsOf, packsOfRow, trimPack } from './lines/pack.ts'
@@ -11,14 +11,10 @@ import { cleanNumber } from './number-key.ts'
 export type NewDelivery = z.input<NonNullable<typeof createDelivery.body>>
 
 /** Returns the fields that identify an order line in a create request. */
-export const orderLineReference = (line: Omit<PoLine, 'transit'>) => ({
-  PO_NUMBER: line.PO_NUMBER,
-  RELEASE_NUM: line.RELEASE_NUM,
-  LINE_NUM: line.LINE_NUM,
-  SHIPMENT_NUM: line.SHIPMENT_NUM,
-  JOBS: line.JOBS,
-  ITEM_CODE: line.ITEM_CODE,
-})
+export const orderLineReference = (line: Omit<PoLine, 'transit'>) => {
+  const { INV_ORGID: _, ...identity } = lineIdentity(line)
+  return { ...identity, ITEM_CODE: line.ITEM_CODE }
+}
 
 /** Returns the jobs of the lines, joined by commas; null if there are none. */
 export const jobsOf = (lines: readonly Pick<DraftLine, 'line'>[]): string | null =>
@@ -43,29 +39,21 @@ export const draftToRequest = (draft: Draft & { readonly company: number }): New
   },
 })
 
-/** Facts for a request that the server has read from the ERP. Values from the client are ignored. */
-interface RequestFacts {
-  readonly company: number
-  readonly supplier: number
-  readonly site: VendorSite | null
-  /** The lines from the ERP in the order of `poSelect`, with their quantity in transit. */
-  readonly lines: readonly PoLine[]
-}
-
 /**
- * Converts the request to a draft with the lines from the ERP, so that the server can apply the same rules as the
- * screen (DLV-13).
+ * Converts the request to a draft with the data of the ERP, so that the server can apply the same rules as the screen
+ * (DLV-13). `lines` are those of the ERP in the order of `poSelect`; their values from the client are ignored.
  */
-export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts): Draft => ({
+export const requestToDraft = (
+  details: NewDeliveryDetails,
+  { lines, ...facts }: Pick<Draft, 'company' | 'supplier' | 'site'> & { readonly lines: readonly PoLine[] },
+): Draft => ({
   ...emptyDraft,
-  company: facts.company,
-  supplier: facts.supplier,
+  ...facts,
   isInvoice: details.isInvoice ?? null,
   number: cleanNumber(details.invoiceNo ?? ''),
   documentDate: details.invoiceDate || null,
   deliveryDate: details.deliveryDate || null,
-  site: facts.site,
-  lines: facts.lines.map((line, row) => ({
+  lines: lines.map((line, row) => ({
     line,
     amount: details.delAmount[row] ?? null,
     packCount: details.qtyLot[row] ?? null,

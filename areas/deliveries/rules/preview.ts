@@ -30,11 +30,7 @@ const refuseIf = (refused: boolean, message: Message, path: string): Refusal[] =
   refused ? [refuse(message, {}, { path })] : []
 
 /** Runs a check on each line, and returns the refusals with the index of their line. */
-const checkEachLine = (
-  draft: Draft,
-  field: string,
-  check: (line: DraftLine) => Refusal | Message | undefined,
-): Refusal[] =>
+const checkEachLine = (draft: Draft, field: string, check: (line: DraftLine) => Refusal | Message | undefined) =>
   draft.lines.flatMap((line, row) => {
     const checked = check(line)
     if (!checked) return []

@@ -29,8 +29,7 @@ const hadDoNumberOfCode = ({ psc }: CandidateDelivery, code: SheetCode): boolean
 
 /** Returns the codes that the portal has printed for this line, pack or header. The first one is the current code. */
 const printedCodesFor = ({ psc }: CandidateDelivery, code: SheetCode): readonly string[] => {
-  const former = psc.doNumber === null ? [] : [psc.doNumber]
-  const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
+  const numbers = [...new Set([psc.number, psc.doNumber ?? psc.number])]
   if (code.kind === 'header' || code.kind === 'convertedHeader') {
     const now = pscHeaderPayload({ ...psc, replacesReceivedDo: false })
     // a converted DO also has a header of type 2, which is printed after the receipt, and the old header with the DO
@@ -48,8 +47,6 @@ const printedCodesFor = ({ psc }: CandidateDelivery, code: SheetCode): readonly 
 
 type Fields = Readonly<Record<string, unknown>>
 
-const formatValue = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
 /**
  * Returns the fields that differ between two codes of one kind. The delivery id may be missing in the printed code
  * (G-95).
@@ -58,13 +55,9 @@ const compareCodes = (paper: SheetCode, portal: SheetCode): CodeDifference[] => 
   const [paperFields, portalFields] = [paper as unknown as Fields, portal as unknown as Fields]
   return Object.keys(portalFields).flatMap((field) => {
     if (field === 'kind' || (field === 'deliveryId' && paperFields[field] === null)) return []
-    const isSameValue =
-      field === 'number'
-        ? numberKey(formatValue(paperFields[field])) === numberKey(formatValue(portalFields[field]))
-        : formatValue(paperFields[field]) === formatValue(portalFields[field])
-    return isSameValue
-      ? []
-      : [{ field, paper: formatValue(paperFields[field]), portal: formatValue(portalFields[field]) }]
+    const difference = { field, paper: String(paperFields[field] ?? ''), portal: String(portalFields[field] ?? '') }
+    const keyOf = field === 'number' ? numberKey : (text: string) => text
+    return keyOf(difference.paper) === keyOf(difference.portal) ? [] : [difference]
   })
 }
 

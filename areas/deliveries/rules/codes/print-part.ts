@@ -1,6 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
-import { MAX_PACKS } from '../lines/pack.ts'
 import type { LabelSettings } from './labels.ts'
 
 /** The part of a PSC to print again (PSC-07): the union of the pages and the pack tags. */
@@ -73,17 +72,14 @@ export const readPackNumbers = (typed: string, packsOf: readonly number[]): Resu
     if (line === undefined) return refuse(messages.PRINT_PACKS_LINE, { part: chunk }, culprit)
     const max = packsOf[line - 1]
     if (max === undefined) return refuse(messages.PRINT_LINE_BEYOND, { most: packsOf.length }, culprit)
-    if (numbers.to > Math.min(max, MAX_PACKS)) return refuse(messages.PRINT_PACKS_BEYOND, { line, most: max }, culprit)
+    if (numbers.to > max) return refuse(messages.PRINT_PACKS_BEYOND, { line, most: max }, culprit)
     for (const pack of upTo(numbers.from, numbers.to)) packs.add(`${line}:${pack}`)
   }
   return ok([...packs])
 }
 
 /** Parses the entered pages and packs. Returns undefined if both are empty, which means the whole PSC. */
-export const readPrintPart = (
-  { pages = '', packs = '' }: PrintPartInput,
-  packsOf: readonly number[],
-): Result<PrintPart | undefined> => {
+export const readPrintPart = ({ pages = '', packs = '' }: PrintPartInput, packsOf: readonly number[]) => {
   if (pages.trim() === '' && packs.trim() === '') return ok(undefined)
   const readsPages = pages.trim() === '' ? ok([]) : readPageNumbers(pages)
   if (!readsPages.ok) return readsPages

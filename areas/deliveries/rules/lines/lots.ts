@@ -23,15 +23,12 @@ export const whyNotSetUpLots = (draft: DraftLine): Refusal | undefined => {
 export const areLotsFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
 
 /**
- * Returns whether a pack has a fraction of a counted unit that is not allowed. It is allowed if the ERP's pack size has
- * one (DLV-19).
+ * Refuses packs with a fraction of a counted unit, unless the ERP has a pack size, which may have one (DLV-19). `line` in
+ * the refusal is the index of the pack.
  */
-const isPartOfPiece = (draft: DraftLine, { quantity }: DraftPack): boolean =>
-  !areLotsFixed(draft) && isFilled(quantity) && !hasAllowedDecimals(quantity, draft.line.UOM)
-
-/** Refuses packs with a fraction of a counted unit (DLV-19). `line` in the refusal is the index of the pack. */
 export const checkWholeLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
-  const broken = packs.findIndex((pack) => isPartOfPiece(draft, pack))
+  if (areLotsFixed(draft)) return undefined
+  const broken = packs.findIndex(({ quantity }) => isFilled(quantity) && !hasAllowedDecimals(quantity, draft.line.UOM))
   return broken < 0
     ? undefined
     : refuse(messages.QUANTITY_NOT_WHOLE, { unit: draft.line.UOM ?? '' }, { path: 'lot', line: broken })

@@ -9,20 +9,18 @@ import { decimalsOfUnit } from './amount.ts'
 import { MAX_PACKS } from './pack.ts'
 
 /** The number of packs for an amount. The last pack may be partly full (DLV-04). */
-export const packCountFor = (amount: number, size: Big): number => {
-  const chunks = size.toNumber()
-  // floating-point division of integers of this size is exact enough to round up
-  return Number.isInteger(amount) && Number.isInteger(chunks)
-    ? Math.ceil(amount / chunks)
-    : exact(amount).div(size).round(0, Big.roundUp).toNumber()
+export const packCountFor = (amount: number, size: Big): number =>
+  exact(amount).div(size).round(0, Big.roundUp).toNumber()
+
+/** Splits an amount into packs of the same quantity, and a last pack with the exact rest. */
+const splitIntoPacks = (amount: number, packs: number, quantity: Big): number[] => {
+  const last = exact(amount).minus(quantity.times(packs - 1))
+  return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : quantity).toNumber())
 }
 
 /** Splits an amount into full packs and, if needed, one pack with the remainder (DLV-04). */
-export const splitIntoFullPacks = (amount: number, size: Big): number[] => {
-  const packs = packCountFor(amount, size)
-  const last = exact(amount).minus(size.times(packs - 1))
-  return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : size).toNumber())
-}
+export const splitIntoFullPacks = (amount: number, size: Big): number[] =>
+  splitIntoPacks(amount, packCountFor(amount, size), size)
 
 /**
  * Splits an amount evenly into packs. The quantities are rounded down to the decimals of the unit, and the last pack
@@ -31,9 +29,7 @@ export const splitIntoFullPacks = (amount: number, size: Big): number[] => {
 export const splitEvenly = (amount: number, packs: number, uom: string | null): number[] => {
   const total = exact(amount)
   const decimals = total.round(0, Big.roundDown).eq(total) ? decimalsOfUnit(uom) : QUANTITY_DECIMALS
-  const part = total.div(packs).round(decimals, Big.roundDown)
-  const last = total.minus(part.times(packs - 1))
-  return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : part).toNumber())
+  return splitIntoPacks(amount, packs, total.div(packs).round(decimals, Big.roundDown))
 }
 
 /**

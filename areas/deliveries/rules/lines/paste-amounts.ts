@@ -84,11 +84,7 @@ export interface PastedAmounts {
  * Assigns cells to the lines in screen order, starting at the line where they were pasted. An empty cell does not
  * change its line.
  */
-export const matchColumnToLines = (
-  lines: readonly PasteTarget[],
-  from: number,
-  cells: readonly PastedCell[],
-): PastedAmounts => {
+export const matchColumnToLines = (lines: readonly PasteTarget[], from: number, cells: readonly PastedCell[]) => {
   const amounts = new Map<string, PastedCell>()
   const closed: string[] = []
   const surplus: string[] = []
