@@ -2,14 +2,6 @@ import type { Language } from '#kit/shared/message.ts'
 import { findTemplate, isTemplateName, type TemplateName } from './index.ts'
 import type { MailContent } from './template.ts'
 
-interface RenderedMail {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-  /** The URL of the first button. */
-  readonly link: string
-}
-
 const PORTAL = 'Supplier Delivery Portal'
 
 /**
@@ -137,7 +129,6 @@ ${forOutlook('</td></tr></table>')}
   return page.markup
 }
 
-/** Renders a mail as plain text. */
 const asText = ({ heading, paragraphs, facts, buttons, note }: MailParts): string =>
   [
     heading,
@@ -150,24 +141,19 @@ const asText = ({ heading, paragraphs, facts, buttons, note }: MailParts): strin
     .filter((part) => part !== '')
     .join('\n\n')
 
-/** Renders a mail. `publicUrl` is the public URL of the portal. */
-const renderLayout = (content: MailContent, language: Language, publicUrl: string): RenderedMail => {
-  const parts = partsOf(content, language, publicUrl)
+/** Shown instead of a secret that is hidden or deleted. */
+const HIDDEN = '••••••••'
+
+/** Renders a template. Throws if the data does not match it. `link` is the URL of the first button. */
+export const renderMail = (name: TemplateName, data: unknown, language: Language, publicUrl: string) => {
+  const template = findTemplate(name)
+  const parts = partsOf(template.content(template.data.parse(data), language), language, publicUrl)
   return {
     subject: parts.subject,
     html: asHtml(parts, language),
     text: asText(parts),
     link: parts.buttons[0]?.link ?? portalLink(publicUrl, '/'),
   }
-}
-
-/** Shown instead of a secret that is hidden or deleted. */
-const HIDDEN = '••••••••'
-
-/** Renders a template. Throws if the data does not match it. */
-export const renderMail = (name: TemplateName, data: unknown, language: Language, publicUrl: string): RenderedMail => {
-  const template = findTemplate(name)
-  return renderLayout(template.content(template.data.parse(data), language), language, publicUrl)
 }
 
 /** Separates the secret fields from the rest of the data. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '#kit/shared/message.ts'
 
-/** A text in both languages. */
 type Phrase = Readonly<Record<Language, string>>
 
 /** The content of a mail before rendering. All values are plain text; the layout escapes them. */
@@ -57,16 +56,16 @@ export const pagePath = z
   .regex(/^\/(?![/\\])[^\s\\]*$/)
 
 export const lineOfText = z.string().max(500)
-/** A day with hour and minute. */
 export const minuteText = lineOfText.describe('YYYY-MM-DD HH:mm, Bangkok')
 
-/** The fields of every mail from a factory to a supplier. */
-export const supplierFields = { url: pagePath, factory: lineOfText, supplier: lineOfText }
-
-/** The supplier in sample mails. */
 export const sampleSupplier: Phrase = { en: 'Siam Parts Co., Ltd.', th: 'บริษัท สยามพาร์ท จำกัด' }
 
-/** The labels of facts that several mails list. */
+/** The fields of every mail from a factory to a supplier, and their sample data without the URL. */
+export const supplierMail = {
+  fields: { url: pagePath, factory: lineOfText, supplier: lineOfText },
+  sample: { factory: 'AH', supplier: sampleSupplier },
+}
+
 export const factLabels = {
   document: { en: 'Document', th: 'เอกสาร' },
   factory: { en: 'Factory', th: 'โรงงาน' },
@@ -77,7 +76,6 @@ export const factLabels = {
   supplier: { en: 'Supplier', th: 'ผู้ขาย' },
 } as const
 
-/** Returns a text that is the same in both languages. */
 export const sameInBothLanguages = (text: string): Phrase => ({ en: text, th: text })
 
 /** Returns the two buttons of mails about documents, Download and View All (S2 §9, S3 §9), and the note below them. */
@@ -92,8 +90,6 @@ export const documentLinks = (path: string) => ({
   },
 })
 
-/** Returns the salutation of mails to suppliers. */
 export const greeting = (supplier: string): Phrase => ({ en: `Dear ${supplier},`, th: `เรียน ${supplier}` })
 
-/** Returns the salutation of mails to users. */
 export const userGreeting = (username: string): Phrase => ({ en: `Dear ${username},`, th: `เรียนคุณ ${username}` })
