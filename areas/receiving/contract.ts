@@ -12,11 +12,12 @@ export * from './rules/discrepancy-calls.ts'
 export * from './rules/employee-calls.ts'
 export * from './rules/older-calls.ts'
 export * from './rules/short-receipt-calls.ts'
-export * from './rules/sscc-calls.ts'
 
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
+const receives = { who: 'receiving.receive', tag: 'receiving' } as const
+
 /**
  * One line of a delivery with the data that the dock needs. Its quantities come from the portal, never from the printed
  * sheet (RCV-07).
@@ -45,7 +46,6 @@ const scannedLine = z.strictObject({
 })
 export type ScannedLine = z.infer<typeof scannedLine>
 
-/** The scanned boxes of a line, each with the user who scanned it and the time. */
 const markedLine = z.object({
   sequence: z.number().int().positive(),
   packs: z.array(z.number().int().positive()),
@@ -56,21 +56,6 @@ const markedLine = z.object({
 })
 export type MarkedLine = z.infer<typeof markedLine>
 
-/** Boxes whose marks were taken back (RCV-13). `nth` is their position in the sequence that also numbers the marks. */
-const takenBack = z
-  .array(z.object({ sequence: z.number().int(), pack: z.number().int(), nth: z.number().int() }))
-  .optional()
-  .describe('boxes whose marks were taken back; a box that was scanned again afterwards is among the marks too')
-
-/** The state of a posting that the ERP has not booked: a receipt, or the change of a DO to an invoice (ERP-04). */
-const receiptState = {
-  waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
-  erpRefusal: z.string().nullable().describe('the ERP’s reason if it refused the receipt after waiting'),
-}
-const timesUndone = z
-  .number()
-  .int()
-  .describe('the number of times that its receipt was undone; it is then scanned again (G-123)')
 /** How often the receipt had been undone when the boxes were scanned; by default the current number. */
 const undone = z.number().int().nonnegative().optional()
 
@@ -90,6 +75,16 @@ export const receiptReply = z.object({
 })
 export type ReceiptReply = z.infer<typeof receiptReply>
 
+/** The receipt or the deletion of a delivery. */
+const closing = {
+  receivedNo: z.string().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+  receiver: z.string().nullable(),
+  storeName: z.string().nullable(),
+  deletedAt: z.iso.datetime().nullable(),
+  deletedBy: z.string().nullable().describe('user name'),
+}
+
 export const dockDelivery = z.object({
   id: z.number().int(),
   status: z.enum(deliveryStatuses),
@@ -102,18 +97,22 @@ export const dockDelivery = z.object({
   vendorName: z.string(),
   company: z.number().int().describe('inventory organisation id'),
   site: z.string(),
-  receivedNo: z.string().nullable(),
-  receivedAt: z.iso.datetime().nullable(),
-  receiver: z.string().nullable(),
-  storeName: z.string().nullable(),
+  ...closing,
   shortReceipt: receiptReply.shape.shortReceipt,
-  ...receiptState,
-  undone: timesUndone,
+  // a receipt, or the change of a DO to an invoice, that the ERP has not booked (ERP-04)
+  waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
+  erpRefusal: z.string().nullable().describe('the ERP’s reason if it refused the receipt after waiting'),
+  undone: z
+    .number()
+    .int()
+    .describe('the number of times that its receipt was undone; it is then scanned again (G-123)'),
   lines: z.array(dockLine),
-  deletedAt: z.iso.datetime().nullable(),
-  deletedBy: z.string().nullable().describe('user name'),
   marks: z.array(markedLine).describe('what was scanned of it so far, on any device (RCV-09)'),
-  takenBack,
+  // `nth` is the position in the sequence that also numbers the marks (RCV-13)
+  takenBack: z
+    .array(z.object({ sequence: z.number().int(), pack: z.number().int(), nth: z.number().int() }))
+    .optional()
+    .describe('boxes whose marks were taken back; a box that was scanned again afterwards is among the marks too'),
   upTo: z.number().int().describe('the marks are complete up to this one'),
 })
 export type DockDelivery = z.infer<typeof dockDelivery>
@@ -134,42 +133,52 @@ export const dockSettings = z.object({
 export type DockSettings = z.infer<typeof dockSettings>
 
 export const getDockSettings = defineCall({
+  ...receives,
   method: 'GET',
   path: '/receiving/settings',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary: 'Settings of the scan page',
   reply: dockSettings,
 })
 
 export const findDockDelivery = defineCall({
+  ...receives,
   method: 'GET',
   path: '/receiving/delivery',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary: 'The delivery of a scanned header, by id or by invoice or DO number (G-53)',
   query: z.strictObject({ number, vendor_id: id, id: id.optional() }),
   reply: dockDelivery,
 })
 
-/** The scan progress of a delivery. `marks` contains only marks after the requested position. */
-export const dockProgress = z.object({
+export const ssccOwner = z.object({
   deliveryId: z.number().int(),
+  number: z.string().describe('the number it has now'),
+  vendorName: z.string(),
   status: z.enum(deliveryStatuses),
-  boxes: z.number().int().describe('of the whole delivery'),
-  waitingSince: receiptState.waitingSince,
-  undone: timesUndone,
-  marks: z.array(markedLine),
-  takenBack,
-  upTo: z.number().int(),
+  sequence: z.number().int().describe('the line on the sheet'),
+  pack: z.number().int().describe('the pack of the line'),
+  ...closing,
 })
+export type SsccOwner = z.infer<typeof ssccOwner>
+
+export const findSscc = defineCall({
+  ...receives,
+  method: 'GET',
+  path: '/receiving/sscc',
+  summary: 'The delivery of the caller’s organisation that an SSCC belongs to (EDI-03)',
+  query: z.strictObject({ sscc: storableText(40).describe('18 digits, also as scanned') }),
+  reply: ssccOwner,
+})
+
+/** The scan progress of a delivery. `marks` contains only marks after the requested position. */
+export const dockProgress = dockDelivery
+  .pick({ status: true, waitingSince: true, undone: true, marks: true, takenBack: true, upTo: true })
+  .extend({ deliveryId: z.number().int(), boxes: z.number().int().describe('of the whole delivery') })
 export type DockProgress = z.infer<typeof dockProgress>
 
 export const sendScans = defineCall({
+  ...receives,
   method: 'POST',
   path: '/receiving/scans',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary:
     'Marks items and boxes of a delivery as scanned; the same scan or the same box again succeeds and changes nothing',
   largeBody: true,
@@ -192,10 +201,9 @@ export const sendScans = defineCall({
 })
 
 export const takeBackScan = defineCall({
+  ...receives,
   method: 'POST',
   path: '/receiving/scans/take-back',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary: 'Take back the scan of a box before Submit; for the user who scanned it, or a supervisor (RCV-13)',
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
@@ -221,10 +229,9 @@ export const getDockProgress = defineCall({
 })
 
 export const receiveDelivery = defineCall({
+  ...receives,
   method: 'POST',
   path: '/receipts',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary: 'Receive a delivery whose boxes are all scanned; a repeat returns the same receive number',
   largeBody: true,
   body: z.strictObject({
@@ -252,10 +259,9 @@ export const findSticker = defineCall({
 })
 
 export const replaceReceivedDos = defineCall({
+  ...receives,
   method: 'POST',
   path: '/receiving/do-to-invoice',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary:
     'Tells the ERP of received DOs that became invoices and completes them, all or none; a repeat succeeds (RCV-06)',
   body: z.strictObject({ deliveryIds: z.array(z.number().int().positive()).min(1).max(200) }),

@@ -3,6 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { listPaging } from '#kit/shared/list-query.ts'
 import { workKinds } from './rules/kinds.ts'
 
+const readsWork = { method: 'GET', who: 'work.read', tag: 'work' } as const
 const kind = z.enum(workKinds)
 const path = z.string().describe('route of a screen')
 const search = z.record(z.string(), z.string()).describe('query parameters of that screen')
@@ -31,10 +32,8 @@ export const workCount = z.object({
 export type WorkCount = z.infer<typeof workCount>
 
 export const countWork = defineCall({
-  method: 'GET',
+  ...readsWork,
   path: '/work',
-  who: 'work.read',
-  tag: 'work',
   summary: 'The number of pending tasks of the caller by kind, including kinds with 0',
   query: z.strictObject({ vendor_id: z.coerce.number().int().optional() }),
   reply: z.object({
@@ -44,10 +43,8 @@ export const countWork = defineCall({
 })
 
 export const listWork = defineCall({
-  method: 'GET',
+  ...readsWork,
   path: '/work/entries',
-  who: 'work.read',
-  tag: 'work',
   summary: 'The pending tasks of the caller, most urgent first',
   query: z.strictObject({
     kind: kind.optional(),
@@ -59,10 +56,8 @@ export const listWork = defineCall({
 })
 
 export const listWorkSuppliers = defineCall({
-  method: 'GET',
+  ...readsWork,
   path: '/work/suppliers',
-  who: 'work.read',
-  tag: 'work',
   summary: 'The suppliers in the caller’s pending tasks, by name, each with its number of tasks',
   query: z.strictObject({ kind: kind.optional() }),
   reply: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { boardGroups } from './board.ts'
-import { discrepancyKinds } from './discrepancy-calls.ts'
+import { discrepancy } from './discrepancy-calls.ts'
 
 const boardLine = z.object({
   sequence: z.number().int(),
@@ -31,19 +31,9 @@ export const boardDelivery = z.object({
 export type BoardDelivery = z.infer<typeof boardDelivery>
 
 /** A reported problem of a delivery in transit. */
-const boardProblem = z.object({
-  id: z.number().int(),
-  deliveryId: z.number().int(),
-  number: z.string(),
-  supplier: z.string(),
-  site: z.string(),
-  kind: z.enum(discrepancyKinds),
-  sequence: z.number().int().nullable(),
-  pack: z.number().int().nullable(),
-  reason: z.string(),
-  by: z.string().describe('user name'),
-  at: z.iso.datetime(),
-})
+const boardProblem = discrepancy
+  .omit({ photos: true })
+  .extend({ deliveryId: z.number().int(), number: z.string(), supplier: z.string(), site: z.string() })
 export type BoardProblem = z.infer<typeof boardProblem>
 
 export const dockBoard = z.object({

@@ -3,7 +3,9 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 
 const id = z.coerce.number().int().positive()
-/** The maximum number of photos in one report. */
+const receives = { method: 'POST', who: 'receiving.receive', tag: 'receiving' } as const
+const readsReceipts = { method: 'GET', who: 'delivery.read', scope: 'receipts:read', tag: 'receiving' } as const
+
 export const MAX_PHOTOS = 5
 /** The maximum length of a photo as base64. */
 export const MAX_PHOTO_LENGTH = 1_500_000
@@ -19,27 +21,22 @@ export const discrepancy = z.object({
   pack: z.number().int().nullable(),
   reason: z.string().describe('what happened; empty if the dock gave no text'),
   photos: z.number().int().describe('how many photos it has'),
-  by: z.string(),
+  by: z.string().describe('user name'),
   at: z.iso.datetime(),
 })
 export type Discrepancy = z.infer<typeof discrepancy>
 
 export const listDiscrepancies = defineCall({
-  method: 'GET',
+  ...readsReceipts,
   path: '/receiving/discrepancies',
-  who: 'delivery.read',
-  scope: 'receipts:read',
-  tag: 'receiving',
   summary: 'Problems of a delivery reported at the dock, oldest first',
   query: z.strictObject({ delivery_id: id }),
   reply: z.array(discrepancy),
 })
 
 export const reportDiscrepancy = defineCall({
-  method: 'POST',
+  ...receives,
   path: '/receiving/discrepancies',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary:
     'Reports a short, damaged or unknown box of a delivery in transit or received; the same key again changes nothing',
   largeBody: true,
@@ -60,11 +57,8 @@ export const reportDiscrepancy = defineCall({
 })
 
 export const getDiscrepancyPhoto = defineCall({
-  method: 'GET',
+  ...readsReceipts,
   path: '/receiving/discrepancies/:id/photos/:nth',
-  who: 'delivery.read',
-  scope: 'receipts:read',
-  tag: 'receiving',
   summary: 'A photo of a discrepancy, counted from 1',
   params: z.object({ id, nth: id }),
   reply: z.unknown(),
@@ -72,10 +66,8 @@ export const getDiscrepancyPhoto = defineCall({
 })
 
 export const undoReceipt = defineCall({
-  method: 'POST',
+  ...receives,
   path: '/receipts/:id/undo',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary:
     'Undoes the receipt of a delivery on the day it was made, by a supervisor, with a reason; it is in transit again',
   params: z.object({ id }),

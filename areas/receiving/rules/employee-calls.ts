@@ -13,6 +13,7 @@ export type Employee = z.infer<typeof employee>
 
 const company = z.number().int().positive().optional()
 const companyInQuery = z.coerce.number().int().positive().optional()
+const managesReceivers = { who: 'receiver.write', tag: 'receiving' } as const
 const forAll = 'inventory organisation id; required from an administrator of all organisations'
 
 const employeeList = z.object({
@@ -22,20 +23,18 @@ const employeeList = z.object({
 })
 
 export const listEmployees = defineCall({
+  ...managesReceivers,
   method: 'GET',
   path: '/receiving/employees',
-  who: 'receiver.write',
-  tag: 'receiving',
   summary: 'The employees of an organisation who may receive, by name (RCV-11)',
   query: z.strictObject({ company: companyInQuery.describe(forAll) }),
   reply: employeeList,
 })
 
 export const saveEmployees = defineCall({
+  ...managesReceivers,
   method: 'POST',
   path: '/receiving/employees',
-  who: 'receiver.write',
-  tag: 'receiving',
   summary: 'Add employees to the list of an organisation, or change their names; a repeat changes nothing',
   largeBody: true,
   body: z.strictObject({
@@ -47,10 +46,9 @@ export const saveEmployees = defineCall({
 })
 
 export const removeEmployee = defineCall({
+  ...managesReceivers,
   method: 'POST',
   path: '/receiving/employees/remove',
-  who: 'receiver.write',
-  tag: 'receiving',
   summary: 'Remove an employee from the list of an organisation; a repeat changes nothing',
   body: z.strictObject({ company: company.describe(forAll), code: z.string().min(1).max(100) }),
   reply: employeeList,

@@ -6,6 +6,8 @@ import { storableText } from '#kit/shared/storable-text.ts'
 
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
+const receives = { method: 'POST', who: 'receiving.receive', tag: 'receiving' } as const
+
 /** A line of the receipt as an older client posts it (S2 §7). */
 const olderReceiptLine = z.object({
   po: z.coerce.string(),
@@ -27,10 +29,8 @@ const olderReceiptLine = z.object({
 export type OlderReceiptLine = z.infer<typeof olderReceiptLine>
 
 export const postOlderReceipt = defineCall({
-  method: 'POST',
+  ...receives,
   path: '/barcode_v2/invoice',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary: 'Receive one delivery (RCV-05), as older clients do',
   largeBody: true,
   body: z.array(olderReceiptLine).min(1).max(10_000),
@@ -100,10 +100,8 @@ export const getReceivedInvoice = defineCall({
 })
 
 export const reportReceiver = defineCall({
-  method: 'POST',
+  ...receives,
   path: '/posInvoice/updatestatus',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary: 'After the receipt: record receiver and store name if they are not known yet',
   body: z.object({
     vendor_id: z.coerce.number().int().positive(),
@@ -132,20 +130,16 @@ const doReplacement = z.object({
 export type PostedReplacement = z.infer<typeof doReplacement>
 
 export const postOlderReplacements = defineCall({
-  method: 'POST',
+  ...receives,
   path: '/replaceDO',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary: 'Change received DOs to invoices (RCV-06), as older clients do',
   body: z.array(doReplacement).min(1).max(200),
   reply: olderReply,
 })
 
 export const postOlderCompletion = defineCall({
-  method: 'POST',
+  ...receives,
   path: '/posInvoice/updatedo',
-  who: 'receiving.receive',
-  tag: 'receiving',
   summary: 'After replaceDO: whether the invoice is completed; completes it if the ERP was not notified yet',
   body: z.object({
     vendor_id: z.coerce.number().int().positive(),

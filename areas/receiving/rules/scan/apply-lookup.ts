@@ -2,9 +2,8 @@ import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { numberKey } from '#areas/deliveries/rules/number-key.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import type { Message } from '#kit/shared/message.ts'
-import type { DockDelivery } from '../../contract.ts'
+import type { DockDelivery, SsccOwner } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import type { SsccOwner } from '../sscc-calls.ts'
 import { readCommand } from './commands.ts'
 import { applyEmployeeList, withoutItemAsEmployee } from './employee.ts'
 import { findPendingHeader, headerDifferences } from './match-sheet.ts'
@@ -122,7 +121,6 @@ const refusalToOpen = (delivery: DockDelivery, settings: ScanSettings): [Message
   return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextStepOfClosed(delivery)]
 }
 
-/** Returns the message for a delivery that a scanned header has opened. */
 const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelivery) => {
   const done = countBoxes(marks)
   const facts = { done, number, paper: header.number, lines: lines.length, packs: countBoxes(lines) }
@@ -130,12 +128,7 @@ const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelive
   return { message: done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN, facts }
 }
 
-const openDelivery = (
-  session: DockSession,
-  header: HeaderFacts,
-  delivery: DockDelivery,
-  settings: ScanSettings,
-): SessionStep => {
+const openDelivery = (session: DockSession, header: HeaderFacts, delivery: DockDelivery, settings: ScanSettings) => {
   const createStep = createStepFor(header.number)
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) {

@@ -8,8 +8,8 @@ import {
   sampleSettings,
   scanAll,
 } from '#tests/support/samples/session-sample.ts'
+import type { SsccOwner } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
-import type { SsccOwner } from '../sscc-calls.ts'
 import { applyHeaderLookup, applySsccLookup } from './apply-lookup.ts'
 import { applyScan } from './scan-session.ts'
 import { readSscc } from './scan-sscc.ts'
