@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database/database.ts'
+import { instantText } from '#kit/server/list/columns.ts'
 import { bangkokDay, bangkokDayBounds } from '#kit/shared/dates.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { BoardDelivery, BoardProblem, DockBoard } from '../contract.ts'
@@ -12,15 +13,8 @@ import type { ReceivingDeps } from './receiving-deps.ts'
 const MAX_ROWS = 300
 const MAX_PROBLEMS = 100
 
-type RowFacts = 'group' | 'id' | 'number' | 'supplier' | 'site' | 'deliveryDate' | 'boxes' | 'receivedNo' | 'problems'
-
-interface DeliveryRow extends Pick<BoardDelivery, RowFacts> {
+interface DeliveryRow extends Omit<BoardDelivery, 'scanned' | 'lines'> {
   readonly receivedPacks: number | null
-  readonly since: Date | null
-  readonly receivedAt: Date | null
-  readonly waitingSince: Date | null
-  readonly lastBy: string | null
-  readonly lastAt: Date | null
   /** Null unless the delivery is being scanned. */
   readonly lines: NonNullable<BoardDelivery['lines']> | null
   readonly ofGroup: number
@@ -67,13 +61,16 @@ const readGroup = async (db: Db, company: number, group: BoardGroup, { where, or
   const { rows } = await sql<DeliveryRow>`
     select ${group}::text as "group", d.id, coalesce(invoice_no, do_no) as number, vendor_name as supplier,
       site_code as site, delivery_date::text as "deliveryDate", pack_count as boxes,
-      received_packs as "receivedPacks", dock_since as since, received_no as "receivedNo", received_at as "receivedAt",
+      received_packs as "receivedPacks", ${instantText(sql`dock_since`)} as since, received_no as "receivedNo",
+      ${instantText(sql`received_at`)} as "receivedAt",
       (select count(*)::integer from receiving.discrepancy x where x.delivery_id = d.id) as problems,
-      (select r.waits_since from receiving.receipt r where r.delivery_id = d.id and r.state = 'posting') as "waitingSince",
-      last.user_name as "lastBy", last.scanned_at as "lastAt", ${isHere ? linesJson : sql`null`} as lines,
+      (select ${instantText(sql`r.waits_since`)} from receiving.receipt r
+        where r.delivery_id = d.id and r.state = 'posting') as "waitingSince",
+      last.scan as "lastScan", ${isHere ? linesJson : sql`null`} as lines,
       count(*) over ()::integer as "ofGroup", sum(pack_count) over ()::integer as "boxesOfGroup"
     from deliveries.delivery d left join lateral (
-      select s.user_name, s.scanned_at from receiving.scan s where s.delivery_id = d.id
+      select json_build_object('by', s.user_name, 'at', ${instantText(sql`s.scanned_at`)}) as scan
+      from receiving.scan s where s.delivery_id = d.id
       order by s.scanned_at desc, s.nth desc limit 1
     ) last on ${sql.lit(isHere)}
     where company = ${company} and ${where}
@@ -81,28 +78,23 @@ const readGroup = async (db: Db, company: number, group: BoardGroup, { where, or
   return rows
 }
 
-type ProblemRow = Omit<BoardProblem, 'at'> & { readonly at: Date }
-
 const readProblems = async (db: Db, company: number): Promise<BoardProblem[]> => {
-  const { rows } = await sql<ProblemRow>`
+  const { rows } = await sql<BoardProblem>`
     select x.id, x.delivery_id as "deliveryId", coalesce(d.invoice_no, d.do_no) as number, d.vendor_name as supplier,
-      d.site_code as site, x.kind, x.sequence, x.pack, x.reason, x.user_name as by, x.reported_at as at
+      d.site_code as site, x.kind, x.sequence, x.pack, x.reason, x.user_name as by,
+      ${instantText(sql`x.reported_at`)} as at
     from receiving.discrepancy x join deliveries.delivery d on d.id = x.delivery_id
     where d.company = ${company} and d.status = 'transit'
     order by x.id desc limit ${MAX_PROBLEMS}`.execute(db)
-  return rows.map(({ at, ...problem }) => ({ ...problem, at: at.toISOString() }))
+  return rows
 }
 
 const asBoardDelivery = (row: DeliveryRow): BoardDelivery => {
-  const { ofGroup: _, boxesOfGroup: _boxes, receivedPacks, lastBy, lastAt, lines, ...shown } = row
+  const { ofGroup: _, boxesOfGroup: _boxes, receivedPacks, lines, ...shown } = row
   const scanned = (lines ?? []).reduce((boxes, line) => boxes + line.scanned.length, 0)
   return {
     ...shown,
     scanned: row.group === 'received' ? (receivedPacks ?? row.boxes) : scanned,
-    since: row.since?.toISOString() ?? null,
-    lastScan: lastAt ? { by: lastBy ?? '', at: lastAt.toISOString() } : null,
-    waitingSince: row.waitingSince?.toISOString() ?? null,
-    receivedAt: row.receivedAt?.toISOString() ?? null,
     ...(lines ? { lines } : {}),
   }
 }

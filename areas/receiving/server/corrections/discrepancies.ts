@@ -6,6 +6,7 @@ import { lockForReceipt, type ReceivableDelivery } from '#areas/deliveries/serve
 import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, type AcceptRules, type Files, keepFiles } from '#areas/files/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
+import { instantText } from '#kit/server/list/columns.ts'
 import type { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -79,13 +80,13 @@ const storeDiscrepancy = async (
 
 /** Reads the reports about a delivery: all of them, or only the one with the device key. */
 const readReports = async (db: Db | Unit, deliveryId: number, deviceKey?: string): Promise<Discrepancy[]> => {
-  const { rows } = await sql<Omit<Discrepancy, 'at'> & { readonly at: Date }>`
-    select id, kind, sequence, pack, reason, user_name as by, reported_at as at,
+  const { rows } = await sql<Discrepancy>`
+    select id, kind, sequence, pack, reason, user_name as by, ${instantText(sql`reported_at`)} as at,
       (select count(*)::integer from receiving.discrepancy_photo p where p.discrepancy_id = d.id) as photos
     from receiving.discrepancy d
     where delivery_id = ${deliveryId} and device_key = coalesce(${deviceKey ?? null}, device_key)
     order by id`.execute(db)
-  return rows.map(({ at, ...report }) => ({ ...report, at: at.toISOString() }))
+  return rows
 }
 
 /** Returns whether the reported line and box exist. A report without line and box is about the whole delivery. */
