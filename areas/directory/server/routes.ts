@@ -1,22 +1,15 @@
 import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { refuse } from '#kit/shared/result.ts'
-import type { DocumentForms } from '../contract.ts'
 import * as calls from '../contract.ts'
 import { directoryMessages } from '../messages.ts'
 import { listHolidays, saveHolidays } from './holidays.ts'
 import { findLogo, type LogoDeps, logoVersions, removeLogo, saveLogo } from './logos.ts'
 
-export interface DirectoryDeps extends LogoDeps {
-  /** Form numbers of the printed sheets (G-87). */
-  readonly forms: DocumentForms
-}
-
-export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
+export const directoryRoutes = (deps: LogoDeps & { readonly forms: calls.DocumentForms }): PortalRoute[] => [
   defineRoute(calls.getMetadata, async ({ query, caller }) => {
     const { directory, forms, db } = deps
-    if (query.type === 'vendors') {
+    if (query.type === 'vendors')
       return { Output: await directory.suppliers(caller.vendorId ?? undefined), FORMS: forms }
-    }
     const organisations = await directory.organisations()
     const logos = await logoVersions(db)
     return {

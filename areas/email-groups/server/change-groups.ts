@@ -67,7 +67,6 @@ const highestNumber = async (db: Db | Unit, { vendor_id, company }: GroupOwner):
   return row?.highest ?? 0
 }
 
-/** Returns the name that the supplier's next group would get. */
 export const suggestName = async (
   deps: EmailGroupDeps,
   caller: Caller,
@@ -116,7 +115,6 @@ export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGro
     return ok(toEmailGroup(added))
   })
 
-/** Records a change of a group in the audit. */
 const note = (
   { now }: EmailGroupDeps,
   unit: Unit,

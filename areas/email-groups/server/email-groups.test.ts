@@ -5,7 +5,7 @@ import type { Client } from '#tests/support/client.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { EmailGroup } from '../contract.ts'
-import { findGroup, findGroupAddresses, searchGroups } from './find-groups.query.ts'
+import { findChosenGroup, findGroupAddresses, findGroupByName, searchGroups } from './find-groups.query.ts'
 
 let world: World
 let store: Client
@@ -174,8 +174,8 @@ test('[FCT-02] lets other areas find groups by id, name and text within a scope,
   expect((await searchGroups(db, inFactory, { text: 'กลุ่มnightSHIFT' })).map(({ id }) => id)).toEqual([group.id])
   expect(await searchGroups(db, { kind: 'organisation', companyId: 175 }, { text: 'nightshift' })).toEqual([])
   expect(await searchGroups(db, { kind: 'vendor', vendorId: vendors.siam }, {})).toEqual([])
-  expect((await findGroup(db, inFactory, { name: group.name }))?.id).toBe(group.id)
-  expect(await findGroup(db, { kind: 'organisation', companyId: 175 }, { id: group.id })).toBeUndefined()
+  expect((await findGroupByName(db, inFactory, group.name))?.id).toBe(group.id)
+  expect(await findChosenGroup(db, { kind: 'organisation', companyId: 175 }, { group_id: group.id })).toBeUndefined()
   expect(await findGroupAddresses(db, { vendorId: vendors.siam, company: 103 })).toEqual([
     'one@supplier.example',
     'two@supplier.example',

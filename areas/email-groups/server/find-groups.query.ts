@@ -10,7 +10,6 @@ import type { EmailGroupTable } from './tables.ts'
 
 export type Group = Selectable<EmailGroupTable>
 
-/** Converts a group to the form of the calls. */
 export const toEmailGroup = (group: Group): EmailGroup =>
   emailGroup.parse({ ...group, email_list: group.addresses.join(','), createdAt: group.created_at.toISOString() })
 
@@ -27,18 +26,9 @@ export const keyPattern = (text: string): string => containsPattern(searchKey(te
 const live = (db: Db | Unit, scope: Scope) =>
   db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(groupsInScope(scope))
 
-/** Returns one group by id or name, or undefined if it is outside the caller's scope. */
-export const findGroup = (
-  db: Db | Unit,
-  scope: Scope,
-  identifier: { readonly id: number } | { readonly name: string },
-): Promise<Group | undefined> => {
-  const found =
-    'id' in identifier
-      ? live(db, scope).where('id', '=', identifier.id)
-      : live(db, scope).where('name', '=', identifier.name.trim())
-  return found.executeTakeFirst()
-}
+/** Returns the group with this name; undefined if it is outside the caller's scope. */
+export const findGroupByName = (db: Db, scope: Scope, name: string): Promise<Group | undefined> =>
+  live(db, scope).where('name', '=', name.trim()).executeTakeFirst()
 
 /** Returns groups whose name or description contains the text, ignoring case and spaces (FCT-02), sorted by name. */
 export const searchGroups = (
@@ -64,7 +54,6 @@ export interface GroupChoice {
   readonly receiver_email?: string | null | undefined
 }
 
-/** The maximum number of groups whose email addresses are compared. */
 const MAX_GROUPS_COMPARED = 1000
 
 const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
@@ -81,7 +70,7 @@ export const findChosenGroup = async (
   scope: Scope,
   { group_id: id, vendor_id: vendorId, receiver_email: receivers }: GroupChoice,
 ): Promise<Group | undefined> => {
-  if (id) return findGroup(db, scope, { id })
+  if (id) return live(db, scope).where('id', '=', id).executeTakeFirst()
   const addresses = splitAddresses(receivers ?? '')
   if (addresses.length === 0) return undefined
   const groups = await searchGroups(db, scope, { most: MAX_GROUPS_COMPARED, ...(vendorId ? { vendorId } : {}) })

@@ -41,7 +41,6 @@ const conditions = (scope: Scope, query: Query): Sql[] => {
   return all
 }
 
-/** The list of groups: one page, or all of them in batches. */
 export const groupList = (db: Db, scope: Scope, query: Query): Promise<Result<JsonList>> =>
   listQuery(
     db,

@@ -3,14 +3,14 @@ import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import * as calls from '../contract.ts'
 import { addGroup, changeAddresses, deleteGroup, type EmailGroupDeps, suggestName } from './change-groups.ts'
-import { findGroup } from './find-groups.query.ts'
+import { findGroupByName } from './find-groups.query.ts'
 import { groupList } from './group-list.query.ts'
 
 export const emailGroupRoutes = (deps: EmailGroupDeps): PortalRoute[] => [
   defineRoute(calls.listEmailGroups, ({ query, caller }) => listReply(groupList(deps.db, scopeOf(caller), query))),
 
   defineRoute(calls.countEmailGroups, async ({ query, caller }) => ({
-    count: (await findGroup(deps.db, scopeOf(caller), { name: query.name })) ? 1 : 0,
+    count: (await findGroupByName(deps.db, scopeOf(caller), query.name)) ? 1 : 0,
   })),
 
   defineRoute(calls.suggestGroupName, ({ query, caller }) => suggestName(deps, caller, query)),

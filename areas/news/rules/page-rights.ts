@@ -1,3 +1,4 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type Capability, may, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { NewsPage } from './item.ts'
 
@@ -10,17 +11,11 @@ const pageRights = {
 export const mayReadPage = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].read)
 export const mayWritePage = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].write)
 
-/** A user who writes news. `companyId` is the user's inventory organisation; null for all organisations. */
-export interface NewsWriter {
-  readonly userType: UserType
-  readonly companyId: number | null
-}
-
 /**
  * Returns whether a user may change or delete an item. The user must have the right to write on the item's page. Users
  * of one organisation may change only items of their own organisation and items without an organisation.
  */
 export const mayChangeItem = (
-  { userType, companyId }: NewsWriter,
+  { userType, companyId }: Pick<Caller, 'userType' | 'companyId'>,
   { from, company }: { readonly from: NewsPage; readonly company: number | null },
 ): boolean => mayWritePage(userType, from) && (companyId === null || company === null || companyId === company)

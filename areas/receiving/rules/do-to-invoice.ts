@@ -1,26 +1,15 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/codes/read-payload.ts'
-import { type DeliveryStatus, isActionAllowed } from '#areas/deliveries/rules/status.ts'
+import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { findPendingHeader, findSheetOfHeader } from './scan/match-sheet.ts'
 import { nextStepOfOtherCompany, nextStepOfRefusal, nextStepOfUnknownCode } from './scan/next-step.ts'
-import {
-  type LookupResult,
-  MAX_SHOWN_OUTCOMES,
-  type NextStep,
-  type NumberedOutcome,
-  type ScanOutcome,
-} from './scan/session.ts'
+import { type LookupResult, MAX_SHOWN_OUTCOMES, type NumberedOutcome, type ScanOutcome } from './scan/session.ts'
 
-interface ReplaceDoFacts {
-  readonly number: string
-  readonly status: DeliveryStatus
-  readonly isInvoice: boolean
-  readonly doNumber: string | null
-}
+type ReplaceDoFacts = Pick<DockDelivery, 'number' | 'status' | 'isInvoice' | 'doNumber'>
 
 /**
  * Returns why the ERP cannot be notified that a DO became an invoice (RCV-06, G-49): the DO must be received and have
@@ -76,7 +65,8 @@ const withOutcome = (
  */
 export const scanDoHeader = (list: DoList, text: string, company: number | null): DoList => {
   const payload = readPayload(text)
-  const reject = (message: Message, next: NextStep): DoList => withOutcome(list, 'wrong', message, { text, next })
+  const reject = (message: Message, next: ScanOutcome['next']): DoList =>
+    withOutcome(list, 'wrong', message, { text, next })
   if (payload.kind === 'header')
     return reject(messages.SCAN_RECEIVED_TAB, {
       message: messages.NEXT_RECEIVED_TAB,
@@ -149,7 +139,7 @@ export const markSubmitted = (list: DoList, ids: readonly number[]): DoList =>
     { text: '' },
   )
 
-const nextStepOfRefusedDo = ({ number }: Params): NextStep | undefined =>
+const nextStepOfRefusedDo = ({ number }: Params): ScanOutcome['next'] =>
   number === undefined ? undefined : { message: messages.NEXT_DO_REFUSED, params: { number } }
 
 /** Records that Submit failed for these entries, or that they wait because the ERP is unavailable. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { directoryMessages } from '#areas/directory/messages.ts'
+import { refuseOtherOrganisation } from '#areas/directory/server/index.ts'
 import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
@@ -29,21 +29,15 @@ export const readEmployees = (db: Db | Unit, company: number): Promise<Employee[
  * select one in `requested`; others can use only their own.
  */
 export const companyOfSettings = async (
-  { directory }: ReceivingDeps,
+  deps: ReceivingDeps,
   caller: Caller,
   requested: number | undefined,
 ): Promise<Result<number>> => {
   const scope = scopeOf(caller)
-  if (scope.kind === 'organisation')
-    return requested === undefined || requested === scope.companyId
-      ? ok(scope.companyId)
-      : refuse(accountMessages.FORBIDDEN)
-  if (scope.kind !== 'all') return refuse(accountMessages.FORBIDDEN)
-  if (requested === undefined) return refuse(messages.COMPANY_REQUIRED, {}, { path: 'company' })
-  const known = await directory.organisations()
-  return known.some(({ INVENTORY_ORG_ID: id }) => id === requested)
-    ? ok(requested)
-    : refuse(directoryMessages.ORGANISATION_NOT_FOUND)
+  if (scope.kind === 'organisation' && (requested ?? scope.companyId) === scope.companyId) return ok(scope.companyId)
+  if (requested !== undefined) return (await refuseOtherOrganisation(deps, caller, requested)) ?? ok(requested)
+  if (scope.kind === 'all') return refuse(messages.COMPANY_REQUIRED, {}, { path: 'company' })
+  return refuse(accountMessages.FORBIDDEN)
 }
 
 export const readEmployeeList = async (

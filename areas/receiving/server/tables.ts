@@ -23,17 +23,6 @@ interface ReceiptTable extends PostingTable {
   received_at: Date
 }
 
-interface DoReplacementTable extends PostingTable {
-  state: 'telling' | 'done'
-  meant_at: Date
-}
-
-interface RefusedReceiptTable {
-  delivery_id: number
-  reason: string
-  refused_at: Date
-}
-
 interface DiscrepancyTable extends Pick<Discrepancy, 'kind' | 'sequence' | 'pack' | 'reason'> {
   id: Generated<number>
   device_key: string
@@ -47,13 +36,7 @@ interface DiscrepancyPhotoTable {
   discrepancy_id: number
   /** The number of the photo in its report, from 1. */
   nth: number
-  /** References `files.file`. */
   file_id: number
-}
-
-interface SupervisorTable {
-  user_id: number
-  granted_at: Date
 }
 
 interface MarkTable {
@@ -68,11 +51,6 @@ interface MarkTable {
   user_name: string
 }
 
-interface ScanTable extends MarkTable {
-  scanned_at: Date
-  taken_at: Date
-}
-
 interface SettingTable {
   company: number
   changed_at: Date
@@ -82,15 +60,15 @@ interface SettingTable {
 declare module '#kit/server/database/database.ts' {
   interface Tables {
     'receiving.receipt': ReceiptTable
-    'receiving.refused_receipt': RefusedReceiptTable
+    'receiving.refused_receipt': { delivery_id: number; reason: string; refused_at: Date }
     'receiving.discrepancy': DiscrepancyTable
     'receiving.discrepancy_photo': DiscrepancyPhotoTable
-    'receiving.supervisor': SupervisorTable
-    'receiving.scan': ScanTable
+    'receiving.supervisor': { user_id: number; granted_at: Date }
+    'receiving.scan': MarkTable & { scanned_at: Date; taken_at: Date }
     'receiving.taken_back': MarkTable & { taken_back_at: Date }
     'receiving.employee': SettingTable & Employee & { code_key: string }
     'receiving.organisation_setting': SettingTable & { short_receipt: boolean }
     'receiving.missing_box': MissingBox & { delivery_id: number }
-    'receiving.do_replacement': DoReplacementTable
+    'receiving.do_replacement': PostingTable & { state: 'telling' | 'done'; meant_at: Date }
   }
 }
