@@ -19,7 +19,6 @@ export const organisation = z.object({
 })
 export type Organisation = z.infer<typeof organisation>
 
-/** A logo in the form that printed sheets and screens need. */
 export const logo = z.object({
   width: z.number().int().describe('in pixels'),
   height: z.number().int(),

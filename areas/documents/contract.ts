@@ -16,11 +16,9 @@ export type * from './rules/record.ts'
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
 
-/** The properties that all calls that read documents share. */
 const readsDocuments = { method: 'GET', who: 'document.read', scope: 'documents:read', tag: 'documents' } as const
 const confirmsOrders = { who: 'order-document.confirm', tag: 'documents' } as const
 
-/** The fields by which ASN confirmations can be sorted and filtered. */
 export const asnFields = {
   id: 'integer',
   confirm_po: 'integer',

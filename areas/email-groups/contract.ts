@@ -29,7 +29,6 @@ const part = z.string().trim().min(1).max(200)
 
 const writesGroups = { who: 'email-group.write', tag: 'email-groups' } as const
 
-/** The fields by which groups can be sorted and filtered. */
 export const groupFields = {
   id: 'integer',
   name: 'text',

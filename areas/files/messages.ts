@@ -1,6 +1,5 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** Errors of uploaded files. */
 export const fileMessages = defineMessages({
   FILE_TOO_LARGE: {
     status: 413,

@@ -124,7 +124,6 @@ const read = { method: 'GET', who: 'finance.read', tag: 'finance' } as const
 const write = { method: 'POST', who: 'finance.update', tag: 'finance' } as const
 const summaryQuery = z.strictObject({ Month: filters.Month })
 
-/** The fields by which invoices can be sorted and filtered. */
 export const invoiceFields = {
   INVOICE_NO: 'text',
   ORG_CODE: 'text',

@@ -66,7 +66,6 @@ export const previewMailTemplate = defineCall({
 export const mailChoices = ['open', 'failed', 'sent', 'kept'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** The fields by which mails can be sorted and filtered. */
 export const mailFields = {
   id: 'integer',
   template: 'text',

@@ -8,7 +8,6 @@ import type { SchedulePort } from '#areas/delivery-schedule/server/schedule.port
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import { undefinedIfUnavailable } from '#kit/server/away.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import type { CallReply } from '#kit/shared/call.ts'
 import { addDays, bangkokDay, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import * as calls from '../contract.ts'
 
@@ -59,10 +58,7 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
   })
 
 /** Returns the schedule by supplier. `away` lists the organisations for which the ERP is not available. */
-const supplierSchedules = async (
-  { erp, directory }: Pick<DashboardDeps, 'erp' | 'directory'>,
-  caller: Caller,
-): Promise<Pick<CallReply<typeof calls.getDashboard>, 'schedule' | 'scheduleAt' | 'away'>> => {
+const supplierSchedules = async ({ erp, directory }: Pick<DashboardDeps, 'erp' | 'directory'>, caller: Caller) => {
   const { organisations, sees } = await scheduleScope(caller, directory)
   // limited to the caller's organisation, as are the delivery counts in the same reply
   const visibleOrganisations = organisations.filter(

@@ -22,7 +22,6 @@ const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) |
 const hasBytesAt = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
   expected.every((byte, index) => bytes[at + index] === byte)
 
-/** Reads width, height and number of colours from the frame header of a JPEG. */
 const readFrame = (jpeg: Uint8Array): (LogoSize & { readonly colours: number }) | undefined => {
   if (!hasBytesAt(jpeg, 0, START) || !hasBytesAt(jpeg, jpeg.length - END.length, END)) return undefined
   let at = 2

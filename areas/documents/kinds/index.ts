@@ -3,7 +3,6 @@ import type { DocumentKind } from './kind.ts'
 import { purchaseOrder } from './purchase-order/index.ts'
 import { sqm } from './sqm/index.ts'
 
-/** The registry of document kinds. */
 export const documentKinds = { po: purchaseOrder, sqm, coc: codeOfConduct } as const satisfies Record<
   string,
   DocumentKind

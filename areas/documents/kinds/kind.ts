@@ -14,7 +14,6 @@ export interface UploadedFile {
   readonly kind: FileKind | undefined
 }
 
-/** The input of a kind's validation. */
 export interface UploadCheckInput {
   readonly files: readonly UploadedFile[]
   /** The supplier code of the selected email group. Validation uses this code, not the name of the group (G-6). */
@@ -59,7 +58,6 @@ export interface MailedRecord extends NamedRecord {
   readonly remark: string
 }
 
-/** A mail about a record: the template and its data. */
 export type DocumentMail = {
   readonly [T in TemplateName]: { readonly template: T; readonly data: MailData<T> }
 }[TemplateName]
@@ -74,7 +72,6 @@ export interface DocumentKind {
    */
   readonly record: z.ZodObject & z.ZodType<DocumentRecord>
   readonly accept: readonly FileKind[]
-  /** The maximum number of files per record. */
   readonly maxFiles: number
   /** True if each file of an upload becomes a record. Otherwise all files of an upload together become one record. */
   readonly hasRecordPerFile: boolean

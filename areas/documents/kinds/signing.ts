@@ -16,7 +16,6 @@ export const revisionOf = (fileName: string): string | undefined => {
   return second === '' ? undefined : second
 }
 
-/** The properties in which kinds of documents to sign differ. */
 export interface SigningKindFacts extends Pick<DocumentKind, 'page' | 'waitsAs' | 'accept' | 'maxFiles' | 'check'> {
   /** The first part of the paths of this kind's calls, below `/api`. */
   readonly path: string

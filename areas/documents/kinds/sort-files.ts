@@ -33,6 +33,5 @@ export const sortFiles = <F extends { readonly name: string }>(
   return [...batches.values()]
 }
 
-/** Returns whether at least one file is of another kind than the page. */
 export const hasOtherKinds = (pageKind: DocumentKind, batches: readonly FileBatch<unknown>[]): boolean =>
   batches.some(({ kind }) => kind !== pageKind)

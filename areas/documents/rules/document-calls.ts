@@ -6,7 +6,6 @@ import { doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import type { DocumentRecord } from './record.ts'
 
-/** The capabilities for documents of a kind. */
 export interface DocumentCapabilities {
   readonly upload: Capability
   readonly send: Capability
@@ -17,7 +16,6 @@ export interface DocumentCapabilities {
 const params = z.object({ id: z.coerce.number().int().positive() })
 const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01-01 or later')
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
-/** The fields by which documents can be sorted and filtered. */
 export const documentFields = {
   id: 'integer',
   factory: 'text',
@@ -95,7 +93,6 @@ const change = z.strictObject({
 // repeated from the contract: spreading an imported constant would add the schemas to the start page
 const readsDocuments = { method: 'GET', who: 'document.read', scope: 'documents:read', tag: 'documents' } as const
 
-/** The properties from which the calls of a kind are created. */
 interface DocumentCallFacts {
   /** The path below `/api`. */
   readonly path: string

@@ -67,7 +67,6 @@ export const signingDocument = z.object({
 })
 export type SigningDocument = z.infer<typeof signingDocument>
 
-/** A record of any kind. */
 export type DocumentRecord = OrderDocument | SigningDocument
 
 /** The revision of a record; empty for a kind without revisions. */
@@ -85,7 +84,6 @@ export const asnRow = z.object({
 })
 export type AsnRow = z.infer<typeof asnRow>
 
-/** An entry of a document's timeline. */
 export const timelineEntry = z.object({
   id: z.string().describe('unique id of the line in this reply'),
   at: instant,

@@ -16,7 +16,6 @@ const REPEAT_AFTER_MS = DAY_MS
 export const reminderRefusals = ['notFound', 'notAllowed', 'notSent', 'nothingMissing', 'noAddress', 'recent'] as const
 export type ReminderRefusal = (typeof reminderRefusals)[number]
 
-/** The fields of a document by which a reminder is allowed or refused. */
 export interface RemindedDocument {
   readonly kind: KindName
   readonly download_count: number

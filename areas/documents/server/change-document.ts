@@ -19,12 +19,7 @@ import { recordEvent } from './timeline.ts'
  * Reads a record, and prevents concurrent decisions about its mail. Does not lock the record: a transaction that marks
  * a mail as sent locks first the mail and then the record, so that locking the record here could deadlock.
  */
-const readForSending = async (
-  unit: Unit,
-  caller: Caller,
-  kind: KindName,
-  id: number,
-): Promise<DocumentRow | undefined> => {
+const readForSending = async (unit: Unit, caller: Caller, kind: KindName, id: number) => {
   await sql`select pg_advisory_xact_lock(hashtext(${`document mail ${id}`}))`.execute(unit)
   const { rows } = await sql<DocumentRow>`
     select d.* from documents.document d where d.id = ${id} and d.kind = ${kind} and ${visibleDocuments(caller)}`.execute(

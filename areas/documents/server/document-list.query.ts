@@ -23,7 +23,6 @@ type Sql = RawBuilder<unknown>
  */
 export const MAX_MATCHES = 100
 
-/** The columns of the reply by which the list can be filtered and sorted. */
 const columns = columnsOf('d', documentFields, {
   receiver_email: sql`array_to_string(d.receivers, ',')`,
   email_group: sql`d.group_name`,

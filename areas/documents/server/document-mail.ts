@@ -117,7 +117,6 @@ export const enqueueConfirmationMail = async (
   return enqueued !== undefined
 }
 
-/** Returns whether a mail about the record was ever queued. */
 const hasMail = async (unit: Unit, kind: string, id: number): Promise<boolean> =>
   (await unit
     .selectFrom('mail.message')

@@ -2,7 +2,6 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { Files } from '#areas/files/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
 
-/** The dependencies of the document exchange. */
 export interface DocumentDeps {
   readonly db: Db
   readonly files: Files

@@ -30,7 +30,6 @@ const json = async <T>(text: Promise<Result<string>>): Promise<Reply<T> | Refusa
   return found.ok ? Reply.jsonText(found.value) : found
 }
 
-/** The routes of one kind. All kinds have the same routes. */
 const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
   const { calls: kindCalls, may } = kindOf(kind)
   const one = async (caller: Caller, id: number): Promise<Reply<DocumentRecord> | Refusal> => {
@@ -97,12 +96,7 @@ type FoundFile = DocumentReference & { readonly name: string; readonly attached:
  * the record itself, the download is counted, even if many downloads are concurrent (DOC-08). Opening the file in the
  * page is logged but not counted. Count and log are written before any content is sent.
  */
-const sendDocumentFile = async (
-  { db, files, now }: DocumentDeps,
-  caller: Caller,
-  fileId: number,
-  inline: boolean,
-): Promise<Refusal | Reply<never>> => {
+const sendDocumentFile = async ({ db, files, now }: DocumentDeps, caller: Caller, fileId: number, inline: boolean) => {
   const { rows } = await sql<FoundFile>`
     select d.id, d.kind, d.company, d.vendor_id, f.name, f.attached from (
       select document_id, name, true as attached from documents.attachment where file_id = ${fileId}

@@ -13,7 +13,6 @@ import type { DocumentRow } from './find-document.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visibleDocuments } from './scope.ts'
 
-/** The fields of a document that its timeline, audit entry and announcement need. */
 export type DocumentReference = Pick<DocumentRow, 'id' | 'kind' | 'company' | 'vendor_id'>
 
 type DocumentEvent = Exclude<TimelineEntry['what'], 'mail'>

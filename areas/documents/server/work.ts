@@ -76,7 +76,6 @@ const notSent = (kind: KindName): WorkKind => ({
       : undefined,
 })
 
-/** The kinds of pending work on the document screens. */
 export const documentWork: readonly WorkKind[] = [
   ...kindNames.map(unansweredDocuments),
   ...kindNames.map(notSent),

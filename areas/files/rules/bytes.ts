@@ -1,4 +1,3 @@
-/** A file with random access. */
 export interface RandomAccessFile {
   readonly size: number
   /** Reads `length` bytes from offset `at`; fewer at the end of the file. */

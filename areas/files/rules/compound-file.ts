@@ -1,6 +1,5 @@
 import { type RandomAccessFile, readUint16, readUint32, utf16Text } from './bytes.ts'
 
-/** An entry in the directory of a compound file. */
 export interface CompoundEntry {
   readonly name: string
   readonly kind: 'stream' | 'root' | 'other'

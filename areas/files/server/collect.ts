@@ -55,12 +55,7 @@ export const collectUpload = async (
   }
 }
 
-const collectAll = async (
-  upload: Upload,
-  folder: string,
-  max: number,
-  paths: string[],
-): Promise<Result<ReceivedUpload>> => {
+const collectAll = async (upload: Upload, folder: string, max: number, paths: string[]) => {
   const fields: Record<string, string> = {}
   const files: ReceivedFile[] = []
   const until = Date.now() + UPLOAD_TIMEOUT_MINUTES * MINUTE_MS

@@ -37,7 +37,6 @@ export interface AcceptedUpload {
   readonly files: readonly AcceptedFile[]
 }
 
-/** Uploads, downloads and cleanup of files. */
 export class Files {
   private readonly parts: FileDeps
 

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
 
-/** A file in the storage. */
 export interface StoredFile {
   readonly id: number
   /** The sender's file name as safe text. */
@@ -41,7 +40,6 @@ export const releaseFiles = async (unit: Unit, ids: readonly number[], now: Date
     .execute()
 }
 
-/** Returns a stored file with its storage key. */
 export const findFile = (db: Db, id: number): Promise<(StoredFile & { readonly storage_key: string }) | undefined> =>
   db
     .selectFrom('files.file')

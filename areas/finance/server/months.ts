@@ -52,7 +52,6 @@ export const chooseMonth = (
     : refuse(financeMessages.MONTH_NOT_SHOWN, {}, { path: 'Month' })
 }
 
-/** Returns the Update that is running in any process. */
 export const runningUpdate = async (db: Db, kind: FinanceKind): Promise<RunningUpdate | null> => {
   const row = await db
     .selectFrom('finance.month_load')

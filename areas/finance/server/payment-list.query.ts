@@ -88,11 +88,7 @@ export const paymentList = (
   return listQuery(db, list, input)
 }
 
-const chequesWithRows = async (
-  db: Db,
-  where: RawBuilder<unknown>,
-  keys: readonly string[],
-): Promise<readonly string[]> => {
+const chequesWithRows = async (db: Db, where: RawBuilder<unknown>, keys: readonly string[]) => {
   if (keys.length === 0) return []
   const { rows } = await sql<{ json: string }>`
     with wanted as (select * from unnest(${keys}::text[]) with ordinality as wanted (key, place)),

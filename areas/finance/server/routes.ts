@@ -2,11 +2,10 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { type Paging, pageOfRows } from '#kit/server/list/list-query.ts'
-import { type JsonList, listReply } from '#kit/server/list/list-reply.ts'
-import type { Reply } from '#kit/server/route.ts'
+import { listReply } from '#kit/server/list/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
-import { ok, type Refusal, type Result } from '#kit/shared/result.ts'
+import { ok } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { financeMessages as messages } from '../messages.ts'
 import { parseMonth, writeMonth } from '../rules/month.ts'
@@ -32,12 +31,7 @@ const kinds = {
   payments: { list: paymentList, totals: paymentTotals, updated: messages.PAYMENTS_UPDATED },
 }
 
-const rowsOf = async (
-  deps: FinanceDeps,
-  kind: FinanceKind,
-  caller: Caller,
-  input: MonthQuery,
-): Promise<Result<JsonList & { month: string | null }>> => {
+const rowsOf = async (deps: FinanceDeps, kind: FinanceKind, caller: Caller, input: MonthQuery) => {
   const months = await monthsFor(deps.db, kind, caller)
   const chosen = chooseMonth(months, caller, input.Month)
   if (!chosen.ok) return chosen
@@ -49,12 +43,7 @@ const rowsOf = async (
   return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
 }
 
-const summary = async <T>(
-  deps: FinanceDeps,
-  kind: FinanceKind,
-  caller: Caller,
-  Month: string | undefined,
-): Promise<Reply<T> | Refusal> => {
+const summary = async <T>(deps: FinanceDeps, kind: FinanceKind, caller: Caller, Month: string | undefined) => {
   const found = await rowsOf(deps, kind, caller, { Month, _limit: -1 })
   if (!found.ok) return found
   return listReply<T>(found, [`{"month":${JSON.stringify(found.value.month)},"data":`, '}'])

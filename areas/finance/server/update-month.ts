@@ -30,13 +30,7 @@ const MONTH_LEASE_MS = 30_000
 const aliveFor = (ms: number) => sql`now() + ${ms}::double precision * interval '1 millisecond'`
 
 /** Starts a load after marking expired loads as failed. Returns undefined if another load runs. */
-const startMonthLoad = async (
-  db: Db,
-  kind: FinanceKind,
-  month: Month,
-  by: Caller,
-  leaseMs: number,
-): Promise<number | undefined> => {
+const startMonthLoad = async (db: Db, kind: FinanceKind, month: Month, by: Caller, leaseMs: number) => {
   await sql`update finance.month_load set state = 'failed', alive_until = null, ended_at = now()
     where kind = ${kind} and state = 'loading' and alive_until <= now()`.execute(db)
   const { rows } = await sql<{ id: number }>`
@@ -157,12 +151,7 @@ export const updateMonth = async (
   }
 }
 
-const refuseWhileRunning = async (
-  deps: UpdateMonthDeps,
-  kind: FinanceKind,
-  month: Month,
-  by: Caller,
-): Promise<Result<never>> => {
+const refuseWhileRunning = async (deps: UpdateMonthDeps, kind: FinanceKind, month: Month, by: Caller) => {
   const running = await runningUpdate(deps.db, kind)
   const { user, startedAt } = running ?? { user: by.username, startedAt: deps.now().toISOString() }
   return refuse(messages.UPDATE_RUNNING, {

@@ -4,7 +4,6 @@ import { forecastMessages as messages } from '../messages.ts'
 /** The supplier code in file names that stands for all suppliers (G-135). */
 export const ALL_SUPPLIERS = 'AA'
 
-/** The parts of a forecast's file name. */
 export interface ForecastFileName {
   readonly supplierCode: string
   /** `YYYY-MM` */

@@ -77,7 +77,6 @@ const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown>[]
   return all
 }
 
-/** The list of forecasts: one page, or all of them in batches. */
 export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Promise<Result<JsonList>> =>
   listQuery(
     db,

@@ -75,7 +75,6 @@ export const statePrecedence = [
   'sent',
 ] as const satisfies readonly DeliveryState[]
 
-/** Returns the state of a mail with recipients in these states. */
 export const overallState = (states: readonly DeliveryState[]): MailState =>
   statePrecedence.find((state) => states.includes(state)) ?? 'none'
 
@@ -88,7 +87,6 @@ export const isPending = (state: MailState): boolean => state === 'queued' || st
  */
 export const isDelivered = ({ sent, open }: DeliveryCount): boolean => sent > 0 && open === 0
 
-/** Returns the number of recipients to whom the mail can be sent again. */
 export const resendableCount = ({ failed, kept }: DeliveryCount): number => failed + kept
 
 /** Returns whether a mail can be marked as done: it was refused or failed for a recipient, and is pending for none. */

@@ -29,7 +29,6 @@ const forget = (unit: Unit, template: CodeMail) =>
     .where('template', '=', template)
     .where('secrets', 'is not', null)
 
-/** Queues the mails of the accounts area in the outbox. */
 export const accountMail: AccountMail = {
   passwordReset: (unit, user, code) => queue(unit, 'password-reset', user, { username: user.username, code }),
   confirmEmail: (unit, user, code) => {

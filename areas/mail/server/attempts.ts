@@ -81,7 +81,6 @@ const attachmentsByMail = async (unit: Unit, ids: readonly number[]) => {
   return Map.groupBy(files, ({ mail_id }) => mail_id)
 }
 
-/** Extends the lease on mails that are being sent. */
 export const renewLease = async (db: Db, lease: string, until: Date): Promise<void> => {
   await db.updateTable('mail.message').set({ lease_until: until }).where('lease', '=', lease).execute()
 }

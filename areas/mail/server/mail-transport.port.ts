@@ -26,10 +26,8 @@ export interface OutgoingMail {
   readonly attachments: readonly MailFile[]
 }
 
-/** Sends mails. */
 export interface MailTransport {
   readonly name: 'smtp' | 'gateway' | 'mailbox'
-  /** The maximum number of mails to send concurrently. */
   readonly lanes: number
   /**
    * Makes one attempt, which ends within a minute. Returns the result for each recipient in `deliverTo`. May throw if

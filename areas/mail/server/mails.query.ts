@@ -59,7 +59,6 @@ const mailJson: RawBuilder<Mail> = sql<Mail>`json_build_object('id', m.id, 'temp
   'notBefore', ${instantText(sql`m.not_before`)},
   'done', case when m.done_at is not null then json_build_object('at', ${instantText(sql`m.done_at`)}, 'by', m.done_by) end)`
 
-/** Lists mails: one page of them, or all in batches. */
 export const mailList = (db: Db, caller: Caller, query: MailQuery): Promise<Result<JsonList>> =>
   listQuery(
     db,
@@ -109,7 +108,6 @@ export const mailsForRecords = async (
   return mails.map(({ shown }) => shown)
 }
 
-/** Counting stops at this number of mails. */
 const MAX_MAILS_COUNTED = 1000
 
 const count = (db: Db, caller: Caller, condition: RawBuilder<boolean>) =>

@@ -11,7 +11,6 @@ export interface OutboxWorkerDeps {
   readonly db: Db
   readonly transport: MailTransport
   readonly hooks: MailHooks
-  /** The public URL of the portal, for links. */
   readonly publicUrl: string
   readonly now: () => Date
   /**
@@ -66,7 +65,6 @@ export class OutboxWorker {
     await this.#parts.transport.close()
   }
 
-  /** Delivers all mails that are due now. */
   async deliverDue(): Promise<void> {
     this.#wake()
     while (this.#round) await this.#round

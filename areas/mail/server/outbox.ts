@@ -27,7 +27,6 @@ export interface NewMail<T extends TemplateName> {
   /** The inventory organisation whose administrators may read the mail. If left out, all administrators may. */
   readonly company?: number
   readonly attachments?: readonly MailFile[]
-  /** The mail is not sent before this time. */
   readonly notBefore?: Date | undefined
 }
 

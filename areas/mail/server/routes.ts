@@ -20,7 +20,6 @@ import { enqueueMail, resendMail } from './outbox.ts'
 
 export interface MailDeps {
   readonly db: Db
-  /** The public URL of the portal. */
   readonly publicUrl: string
   readonly transport: MailTransport['name']
   /** True if the mail box shows secrets. In demo mode, there is no other way to read a reset code. */

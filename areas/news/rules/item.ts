@@ -5,7 +5,6 @@ export type NewsPage = (typeof newsPages)[number]
 /** The types of items (S2 §3); `wht` is withholding tax. */
 export const newsTypes = ['news', 'calendar', 'wht', 'map'] as const
 export type NewsType = (typeof newsTypes)[number]
-/** The types of items in the section Information of a page. */
 export const informationTypes = ['calendar', 'wht', 'map'] as const satisfies readonly NewsType[]
 
 /** The maximum number of files per item (S2 §5, §9). */

@@ -8,7 +8,6 @@ export interface Attachments {
   readonly thumbnail: StoredAttachment | undefined
 }
 
-/** Reads the files, in order, and the preview image of an item. */
 export const readAttachments = async (unit: Unit, itemId: number): Promise<Attachments> => {
   const rows = await unit
     .selectFrom('news.attachment')

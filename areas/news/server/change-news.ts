@@ -143,17 +143,11 @@ const updateItem = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const audienceAfter = async (
-  deps: NewsDeps,
-  unit: Unit,
-  item: NewsRow,
-  { vendor_id: text }: NewsChange,
-): Promise<Result<NewsAudience>> =>
+const audienceAfter = async (deps: NewsDeps, unit: Unit, item: NewsRow, { vendor_id: text }: NewsChange) =>
   text === undefined
-    ? ok(item.for_all ? ALL_SUPPLIERS : item.vendor_ids)
+    ? ok<NewsAudience>(item.for_all ? ALL_SUPPLIERS : item.vendor_ids)
     : checkAudience(deps, text, { before: item.vendor_ids, unit })
 
-/** Returns the changed fields of an item with their former and new values. */
 const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, filesAfter: Attachments) => {
   const before = auditedFields(item, filesBefore)
   const after = auditedFields(row, filesAfter)
@@ -162,7 +156,6 @@ const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, file
   return { before: only(before), after: only(after) }
 }
 
-/** Deletes an item and its files. */
 export const deleteNews = (deps: NewsDeps, caller: Caller, id: number): Promise<Result<Deleted>> =>
   deps.db.transaction().execute(async (unit): Promise<Result<Deleted>> => {
     const locked = await lockNews(unit, caller, id)

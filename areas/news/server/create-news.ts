@@ -69,11 +69,7 @@ const hashOf = (data: NewsData, files: readonly AcceptedFile[]): string =>
     .update(JSON.stringify([data, files.map(({ field, name, sha256 }) => [field, name, sha256])]))
     .digest('hex')
 
-const madeBefore = async (
-  { db }: NewsDeps,
-  caller: Caller,
-  { key, hash }: NewNews,
-): Promise<Result<CreatedNews> | undefined> => {
+const madeBefore = async ({ db }: NewsDeps, caller: Caller, { key, hash }: NewNews) => {
   if (key === undefined) return undefined
   const earlier = await db
     .selectFrom('news.item')
@@ -87,12 +83,7 @@ const madeBefore = async (
   return item.ok ? ok({ item: item.value, replayed: true }) : item
 }
 
-const insert = async (
-  unit: Unit,
-  caller: Caller,
-  at: Date,
-  { data, audience, parts, key, hash }: NewNews,
-): Promise<Result<CreatedNews>> => {
+const insert = async (unit: Unit, caller: Caller, at: Date, { data, audience, parts, key, hash }: NewNews) => {
   const row = await unit
     .insertInto('news.item')
     .values({

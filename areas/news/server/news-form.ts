@@ -30,7 +30,6 @@ export const splitNewsUpload = (accepted: readonly AcceptedFile[], existingCount
   return ok({ files, thumbnail })
 }
 
-/** Parses the form field `data`, which contains JSON. */
 export const readData = <S extends z.ZodType>(schema: S, text: string | undefined): Result<z.output<S>> => {
   const data = parseJsonField(schema, text ?? '')
   if (data.success) return ok(data.data)

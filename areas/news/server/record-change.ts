@@ -6,7 +6,6 @@ import { audienceText } from '../rules/item.ts'
 import { type Attachments, allFiles } from './attachments.ts'
 import type { NewsRow } from './tables.ts'
 
-/** The fields of an item that the audit records. */
 export const auditedFields = (item: NewsRow, attachments: Attachments): Readonly<Record<string, unknown>> => ({
   page: item.page,
   type: item.type,

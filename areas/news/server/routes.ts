@@ -4,7 +4,7 @@ import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
-import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { addFiles, changeNews, deleteNews, deleteNewsFile } from './change-news.ts'
 import { createNews } from './create-news.ts'
@@ -38,12 +38,7 @@ export const newsRoutes = (deps: NewsDeps): PortalRoute[] => [
 ]
 
 /** Sends a file or preview image to a user who may see its item (NWS-03). */
-const sendNewsFile = async (
-  { db, files }: NewsDeps,
-  caller: Caller,
-  fileId: number,
-  inline: boolean,
-): Promise<Refusal | Reply<never>> => {
+const sendNewsFile = async ({ db, files }: NewsDeps, caller: Caller, fileId: number, inline: boolean) => {
   const { rows } = await sql`
     select from news.attachment a join news.item n on n.id = a.item_id
     where a.file_id = ${fileId} and ${visibleNews(caller)}`.execute(db)

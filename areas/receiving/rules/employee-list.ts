@@ -6,7 +6,6 @@ import type { Employee } from './employee-calls.ts'
 /** Normalises a code for comparison: case, full-width letters and surrounding spaces make no difference. */
 export const employeeKey = (code: string): string => code.normalize('NFKC').trim().toUpperCase()
 
-/** Returns the employee with this code; undefined if the list has none. */
 export const findEmployee = (employees: readonly Employee[] | undefined, code: string): Employee | undefined =>
   employees?.find((one) => employeeKey(one.code) === employeeKey(code))
 

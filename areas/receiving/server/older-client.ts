@@ -65,11 +65,7 @@ export const postOlderReceipt = async (
  * Finds the delivery of the organisation with both the DO number and the invoice number, because an older client does
  * not send the supplier (S2 §7). Refuses if several deliveries have both numbers.
  */
-const findReplaced = async (
-  { db }: ReceivingDeps,
-  company: number,
-  { DO: doNo, INV: no }: PostedReplacement,
-): Promise<Result<number>> => {
+const findReplaced = async ({ db }: ReceivingDeps, company: number, { DO: doNo, INV: no }: PostedReplacement) => {
   const found = (await findByNumber(db, company, { number: no })).filter(
     ({ status, isDemo, number, doNumber }) =>
       status !== 'deleted' &&

@@ -21,12 +21,7 @@ const MAX_RETRY_INTERVAL_S = 60
 export const firstAttemptEndsAt = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_ATTEMPT_MS)
 
 /** Marks postings as waiting because the ERP did not respond, and notifies the screens. */
-const markWaiting = async (
-  unit: Unit,
-  pendingTable: PendingTable,
-  ids: readonly number[],
-  now: Date,
-): Promise<void> => {
+const markWaiting = async (unit: Unit, pendingTable: PendingTable, ids: readonly number[], now: Date) => {
   await sql`
     with waiting as (
       update ${sql.table(pendingTable)} set waits_since = ${now}, next_try_at = ${new Date(now.getTime() + RETRY_DELAY_MS)}
@@ -133,7 +128,6 @@ export const recordErpRefusal = async (unit: Unit, deliveryId: number, reason: s
     .execute()
 }
 
-/** Clears an earlier refusal when the delivery is submitted again. */
 export const clearErpRefusal = async (unit: Unit, deliveryIds: readonly number[]): Promise<void> => {
   await unit.deleteFrom('receiving.refused_receipt').where('delivery_id', 'in', deliveryIds).execute()
 }

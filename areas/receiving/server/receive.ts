@@ -185,11 +185,7 @@ const beginReceiving = async (
  * before any row is locked, because the ERP may be slow and the lines of a delivery never change. It is skipped if an
  * intent is recorded, because the delivery was then already checked.
  */
-const checkStock = async (
-  { db, erp }: ReceivingDeps,
-  company: number,
-  deliveryId: number,
-): Promise<Refusal | undefined> => {
+const checkStock = async ({ db, erp }: ReceivingDeps, company: number, deliveryId: number) => {
   const [delivery] = await findByNumber(db, company, { id: deliveryId })
   if (!delivery || !isActionAllowed('receive', delivery.status) || (await readRecordedReceipt(db, deliveryId)))
     return undefined
@@ -211,12 +207,7 @@ export const postReceipt = (deps: ReceivingDeps, deliveryId: number, by: Actor):
     postReceiptInTransaction(deps, unit, deliveryId, by),
   )
 
-const postReceiptInTransaction = async (
-  deps: ReceivingDeps,
-  unit: Unit,
-  deliveryId: number,
-  by: Actor,
-): Promise<Result<FinishedReceipt>> => {
+const postReceiptInTransaction = async (deps: ReceivingDeps, unit: Unit, deliveryId: number, by: Actor) => {
   await lockLinesForReceipt(unit, deliveryId)
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
   const receipt = await readRecordedReceipt(unit, deliveryId)
@@ -252,7 +243,6 @@ const postReceiptInTransaction = async (
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
 }
 
-/** Returns the receipt of a delivery; undefined if it is not received. */
 export const toFinishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
   const { id, number, status, receivedNo, receivedAt, receiver, storeName, shortReceipt } = delivery
   if (status !== 'received' && status !== 'completed') return undefined

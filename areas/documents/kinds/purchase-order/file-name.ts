@@ -1,7 +1,6 @@
 import { type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 
 export interface OrderFileName {
-  /** The factory's prefix in file names. */
   readonly prefix: string
   readonly supplierCode: string
   readonly sequence: string

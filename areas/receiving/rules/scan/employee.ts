@@ -1,4 +1,4 @@
-import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { ok, type Refusal, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import type { Employee } from '../employee-calls.ts'
 import { findEmployee, type OpenItem, refuseEmployeeCode } from '../employee-list.ts'
@@ -52,11 +52,7 @@ export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
  * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is neither a product
  * barcode nor an item code.
  */
-const findScannedEmployee = (
-  session: DockSession,
-  code: string,
-  employees: readonly Employee[] = [],
-): Result<NamedEmployee> => {
+const findScannedEmployee = (session: DockSession, code: string, employees: readonly Employee[] = []) => {
   if (employees.length === 0)
     return refuseEmployeeCode(code, openItemsOf(session)) ?? ok({ employeeId: code, name: null })
   const listed = findEmployee(employees, code)

@@ -11,11 +11,9 @@ import {
   type PendingHeader,
 } from './session.ts'
 
-/** A step that is missing before Submit, as a message. */
 interface MissingStep {
   readonly message: Message
   readonly params: Params
-  /** The delivery and line that the step belongs to. */
   readonly deliveryId?: number
   readonly sequence?: number
 }

@@ -22,7 +22,6 @@ const sheetInHand = ({ sheets, last }: DockSession): DockSheet | undefined => {
   return open.find(({ delivery }) => delivery.id === latest?.deliveryId) ?? open.at(-1)
 }
 
-/** Returns the latest receipt on the page. */
 const latestReceipt = ({ sheets }: DockSession) =>
   sheets
     .flatMap(({ receipt }) => (receipt ? [receipt] : []))

@@ -71,11 +71,7 @@ const applyPayload = (session: DockSession, payload: Payload, context: ScanConte
   }
 }
 
-const scanHeader = (
-  session: DockSession,
-  header: HeaderFacts,
-  { scan, settings, createStep }: ScanContext,
-): SessionStep => {
+const scanHeader = (session: DockSession, header: HeaderFacts, { scan, settings, createStep }: ScanContext) => {
   const { number, organisation } = header
   if (organisation !== settings.company)
     return createStep(session, 'wrong', messages.SCAN_OTHER_COMPANY, {
@@ -121,7 +117,6 @@ const scanSheetCode = (session: DockSession, paper: ItemOrPackCode, context: Sca
     : createStep(session, 'wrong', messages.SCAN_HEADER_FIRST_BOX, place)
 }
 
-/** The initial values of a delivery that is neither scanned nor received. */
 export const unscannedDelivery = {
   receivedNo: null,
   receivedAt: null,
@@ -203,12 +198,7 @@ const withQuantityOfTag = (delivery: DockDelivery, tag: PackFacts): DockDelivery
  * against the printed data, and again against the lines of the delivery when they arrive. Duplicates are reported
  * immediately.
  */
-const scanUnverified = (
-  session: DockSession,
-  coming: PendingHeader,
-  paper: ItemOrPackCode,
-  context: ScanContext,
-): SessionStep => {
+const scanUnverified = (session: DockSession, coming: PendingHeader, paper: ItemOrPackCode, context: ScanContext) => {
   const { onPaper } = coming
   const delivery =
     paper.kind === 'item' ? withLineOfItem(onPaper.delivery, paper) : withQuantityOfTag(onPaper.delivery, paper)

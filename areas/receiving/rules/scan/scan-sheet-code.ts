@@ -12,7 +12,6 @@ import {
   findScannedLine,
   isSheetWaiting,
   type Scan,
-  type ScanOutcome,
   type ScanSettings,
   type SessionStep,
   withNextStep,
@@ -67,12 +66,7 @@ export const scanItemOrBox = (
 ): SessionStep =>
   code.kind === 'item' ? scanItem(session, sheet, code, context) : scanBox(session, sheet, code, context)
 
-const scanItem = (
-  session: DockSession,
-  sheet: DockSheet,
-  item: ItemFacts,
-  { scan, createStep }: ScanContext,
-): SessionStep => {
+const scanItem = (session: DockSession, sheet: DockSheet, item: ItemFacts, { scan, createStep }: ScanContext) => {
   const { delivery } = sheet
   const line = findDeliveryLine(delivery, item)
   if (!line) return rejectUnknownLine(session, sheet, item, createStep)
@@ -148,12 +142,7 @@ export const scanBox = (
   return createStep(marked, 'good', message, { params, ...place, differences })
 }
 
-const boxMessage = (
-  sheet: DockSheet,
-  line: DockLine,
-  done: number,
-  facts: Params,
-): Pick<ScanOutcome, 'message' | 'params'> => {
+const boxMessage = (sheet: DockSheet, line: DockLine, done: number, facts: Params) => {
   if (done < line.packs.length) return { message: messages.BOX_TAKEN, params: { ...facts, done } }
   return missingSteps(sheet).length === 0
     ? { message: messages.DELIVERY_COMPLETE, params: { number: sheet.delivery.number } }

@@ -68,7 +68,6 @@ export const applyProgress = (session: DockSession, progress: DockProgress): Doc
 export const isMarkOfBox = (mark: UnsentMark, { deliveryId, sequence, pack }: BoxPlace): boolean =>
   mark.deliveryId === deliveryId && mark.sequence === sequence && mark.pack === pack
 
-/** Removes the mark of a box from the page, and its unsent scans. */
 const withoutMark = (session: DockSession, box: BoxPlace): DockSession => {
   const unsent = session.unsent.filter((mark) => !isMarkOfBox(mark, box))
   const sheet = findSheet(session, box.deliveryId)
@@ -289,7 +288,6 @@ const employeeRefusals: readonly Message[] = [
   messages.EMPLOYEE_IS_PRODUCT_CODE,
 ]
 
-/** Handles a Submit that was refused or got no response. */
 export const applySubmitFailed = (
   session: DockSession,
   deliveryId: number,

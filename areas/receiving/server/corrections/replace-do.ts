@@ -73,12 +73,7 @@ export const postReplacementsToErp = (
 ): Promise<Result<readonly number[]>> =>
   postToErpOrWait(deps, 'receiving.do_replacement', ids, (unit) => postReplacementsInUnit(deps, unit, ids, by))
 
-const postReplacementsInUnit = async (
-  deps: ReceivingDeps,
-  unit: Unit,
-  ids: readonly number[],
-  by: Actor,
-): Promise<Result<readonly number[]>> => {
+const postReplacementsInUnit = async (deps: ReceivingDeps, unit: Unit, ids: readonly number[], by: Actor) => {
   const open: ReceivableDelivery[] = []
   for (const id of ids) {
     const delivery = await lockForReceipt(unit, undefined, id)
