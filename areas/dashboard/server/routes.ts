@@ -11,10 +11,7 @@ import type { Db } from '#kit/server/database/database.ts'
 import { addDays, bangkokDay, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import * as calls from '../contract.ts'
 
-/**
- * Counts each supplier's deliveries of the given days by their current status. Deleted and demo deliveries are
- * excluded.
- */
+/** Counts each supplier's deliveries of these days by their current status, without deleted and demo deliveries. */
 const supplierWeekQuery = async (
   db: Db,
   scope: Scope,

@@ -41,9 +41,7 @@ const newest = sql`order by d.created_at desc, d.id desc limit ${sql.lit(MAX_ENT
 const follows = ({ userType }: Caller, kind: KindName): boolean =>
   may(userType, kindOf(kind).may.send) || may(userType, 'signing-document.send')
 
-/**
- * Documents that suppliers have to open or sign. They are pending work of the supplier and of the responsible staff.
- */
+/** Documents that suppliers have to open or sign: work of the supplier and of the responsible staff. */
 const unansweredDocuments = (kind: KindName): WorkKind => ({
   kind: kindOf(kind).waitsAs,
   capability: 'document.read',

@@ -40,10 +40,7 @@ export const detectFileKind = async (file: RandomAccessFile): Promise<FileConten
 const picture = (kind: 'png' | 'jpeg', pixels: number | undefined, isWhole: boolean): FileContentResult =>
   pixels !== undefined && isWhole ? { kind, pixels } : { kind: 'damaged' }
 
-/**
- * Returns the result for a zip by the names of its parts: whether it is a workbook. A workbook with macros is rejected,
- * whatever its extension is.
- */
+/** A workbook with macros is rejected, whatever its extension is. */
 const workbook = (parts: readonly ZipPart[] | undefined): FileContentResult => {
   if (!parts) return { kind: 'damaged' }
   const names = new Set(parts.map(({ name }) => name))

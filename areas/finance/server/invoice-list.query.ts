@@ -26,10 +26,6 @@ const ageOn = (today: IsoDate): RawBuilder<Age> => {
   return sql<Age>`case when r.due_date is null then 'unknown' ${sql.join(limits, sql` `)} else 'over90' end`
 }
 
-/**
- * Returns the condition of an age filter on the invoice `r`: unpaid invoices of the given age group, or of all for
- * `open`.
- */
 const ageCondition = (age: AgeFilter, today: IsoDate): RawBuilder<unknown> =>
   age === 'open' ? isOpen : sql`${isOpen} and ${ageOn(today)} = ${age}`
 

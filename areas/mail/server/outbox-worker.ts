@@ -46,10 +46,7 @@ export class OutboxWorker {
     this.#leaseMs = deps.leaseMs ?? LEASE_MS
   }
 
-  /**
-   * Starts delivery. The worker delivers when a mail is announced, and checks every few seconds for mails that have
-   * become due.
-   */
+  /** Delivers when a mail is announced, and checks every few seconds for mails that have become due. */
   async start(database: Database): Promise<void> {
     const wake = () => this.#wake()
     await database.notices.subscribe(OUTBOX_CHANNEL, wake, wake)

@@ -20,10 +20,7 @@ import { auditedFields, recordChange } from './record-change.ts'
 import { visibleNews } from './scope.ts'
 import type { NewsRow } from './tables.ts'
 
-/**
- * Returns an item that the caller may change, and locks it until the transaction ends, so that changes of one item run
- * one after another.
- */
+/** Returns an item that the caller may change, locked so that changes of one item run one after another. */
 const lockNews = async (unit: Unit, caller: Caller, id: number): Promise<Result<NewsRow>> => {
   const { rows } = await sql<NewsRow>`
     select n.* from news.item n where n.id = ${id} and ${visibleNews(caller)} for update`.execute(unit)

@@ -52,10 +52,7 @@ const linesJson = sql`(
     )) order by l.sequence)
   from deliveries.delivery_line l where l.delivery_id = d.id)`
 
-/**
- * Reads the deliveries of a group with their problems and waiting times, and for deliveries that are being scanned also
- * the scans.
- */
+/** Reads the deliveries of a group. Only those that are being scanned have their scans and the last scan. */
 const readGroup = async (db: Db, company: number, group: BoardGroup, { where, order }: GroupQuery) => {
   const isHere = group === 'here'
   const { rows } = await sql<DeliveryRow>`

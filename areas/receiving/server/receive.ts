@@ -250,10 +250,7 @@ export const toFinishedReceipt = (delivery: ReceivableDelivery): FinishedReceipt
   return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName, shortReceipt }
 }
 
-/**
- * Returns the receipt to post to the ERP. It contains the stored quantities of the delivery, without the `missing`
- * boxes.
- */
+/** The posting contains the stored quantities of the delivery, without the `missing` boxes. */
 const createPosting = (
   { vendorId, company, isInvoice, number, date, details }: ReceivableDelivery,
   by: { readonly receiver: string; readonly receivedAt: Date },

@@ -75,14 +75,12 @@ const applyPendingHeader = (
     const next = reapplyScan(step.session, scan, settings)
     // a waiting Submit code reports its own result and cannot conflict with a scan
     const otherwise = readCommand(scan.text) ? [] : next.outcomes.filter(isConflict).map(asScannedElsewhere)
-    const effect = next.effect ?? step.effect
-    const ssccsToLookUp = [...(step.ssccsToLookUp ?? []), ...(next.ssccsToLookUp ?? [])]
     return {
       session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
       outcomes: [...step.outcomes, ...next.outcomes],
       headersToLookUp: [...step.headersToLookUp, ...next.headersToLookUp],
-      ...(effect ? { effect } : {}),
-      ...(ssccsToLookUp.length > 0 ? { ssccsToLookUp } : {}),
+      ssccsToLookUp: [...(step.ssccsToLookUp ?? []), ...(next.ssccsToLookUp ?? [])],
+      effect: next.effect ?? step.effect,
     }
   }, opened)
 }
@@ -98,10 +96,7 @@ const reportUnusedScans = (opened: SessionStep, count: number, number: string): 
   }
 }
 
-/**
- * Returns whether an outcome is reported as a conflict. An item code that another device has also scanned is not a
- * conflict.
- */
+/** An item code that another device has also scanned is not a conflict. */
 const isConflict = ({ kind, pack }: ScanOutcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 

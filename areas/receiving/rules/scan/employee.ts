@@ -48,10 +48,6 @@ type NamedEmployee = Pick<PendingEmployee, 'employeeId' | 'name'>
 export const receiverLabel = ({ employeeId, name }: NamedEmployee): string =>
   name ? `${name} (${employeeId})` : employeeId
 
-/**
- * Finds the employee with a scanned code in the list. Without a list, any code is accepted that is neither a product
- * barcode nor an item code.
- */
 const findScannedEmployee = (session: DockSession, code: string, employees: readonly Employee[] = []) => {
   if (employees.length === 0)
     return refuseEmployeeCode(code, openItemsOf(session)) ?? ok({ employeeId: code, name: null })

@@ -44,10 +44,7 @@ export const missingSteps = (sheet: DockSheet): MissingStep[] =>
     })),
   )
 
-/**
- * Returns a missing step if a delivery was scanned while the server was not available and must still be verified
- * (G-111).
- */
+/** A delivery that was scanned while the server was not available must still be verified (G-111). */
 const verificationStepOf = ({ isVerified, delivery }: DockSheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number }, deliveryId: delivery.id }]
 

@@ -167,9 +167,9 @@ export interface SessionStep {
   readonly outcomes: readonly ScanOutcome[]
   readonly headersToLookUp: readonly HeaderFacts[]
   /** Scans to look up: their SSCCs belong to no open delivery (EDI-03). */
-  readonly ssccsToLookUp?: readonly Scan[]
+  readonly ssccsToLookUp?: readonly Scan[] | undefined
   /** The action that the page must perform. A scan that is applied again after a reload causes no action. */
-  readonly effect?: DockEffect
+  readonly effect?: DockEffect | undefined
 }
 
 export interface ScanSettings extends Omit<DockSettings, 'mayUndo' | 'isSupervisor' | 'mayReceiveShort' | 'today'> {
