@@ -98,9 +98,7 @@ export type NewsData = z.output<typeof newsData>
 
 /** The changed fields of an item; missing fields stay unchanged. */
 export const newsChange = z.object({
-  title: written.title.optional(),
-  description: written.description.optional(),
-  vendor_id: written.vendor_id.optional(),
+  ...z.object(written).partial().shape,
   type: z.enum(newsTypes).optional(),
   version: z
     .number()

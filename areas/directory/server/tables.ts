@@ -1,4 +1,6 @@
-export interface LogoTable {
+import type { Holiday } from '../contract.ts'
+
+interface LogoTable {
   organisation: number
   width: number
   height: number
@@ -6,16 +8,9 @@ export interface LogoTable {
   uploaded_at: Date
 }
 
-export interface HolidayTable {
-  organisation: number
-  /** YYYY-MM-DD */
-  day: string
-  name: string
-}
-
 declare module '#kit/server/database/database.ts' {
   interface Tables {
     'directory.logo': LogoTable
-    'directory.holiday': HolidayTable
+    'directory.holiday': Holiday & { organisation: number }
   }
 }

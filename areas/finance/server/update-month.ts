@@ -78,11 +78,6 @@ const finishLoad = (
     })
   })
 
-const failLoad = async (db: Db, loadId: number): Promise<void> => {
-  await sql`update finance.month_load set state = 'failed', alive_until = null, ended_at = now()
-    where id = ${loadId} and state = 'loading'`.execute(db)
-}
-
 /**
  * Deletes the rows of replaced loads. Recently replaced rows are kept for now, because a response may still be
  * streaming them.
@@ -143,7 +138,8 @@ export const updateMonth = async (
     return ok({ month, rows })
   } catch (fault) {
     deps.failed?.(fault)
-    await failLoad(deps.db, loadId)
+    await sql`update finance.month_load set state = 'failed', alive_until = null, ended_at = now()
+      where id = ${loadId} and state = 'loading'`.execute(deps.db)
     const reason: UpdateFailure = fault instanceof EmptyMonth ? 'empty' : 'away'
     return refuse(failureMessage[kind], { month: writeMonth(month), reason })
   } finally {

@@ -1,12 +1,10 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 
-export type TimelineVerb = 'confirmed' | 'received' | 'uploaded' | 'answered' | 'paid'
-
 export interface TimelineItem {
   readonly key: string
   /** The time of the event as ISO instant. A payment has only a day, YYYY-MM-DD. */
   readonly at: string
-  readonly verb: TimelineVerb
+  readonly verb: 'confirmed' | 'received' | 'uploaded' | 'answered' | 'paid'
   readonly name: string
   readonly path: string
   readonly search: Readonly<Record<string, string>>
