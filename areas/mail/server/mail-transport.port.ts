@@ -28,6 +28,7 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   readonly name: 'smtp' | 'gateway' | 'mailbox'
+  /** The maximum number of mails to send concurrently. */
   readonly lanes: number
   /**
    * Makes one attempt, which ends within a minute. Returns the result for each recipient in `deliverTo`. May throw if
