@@ -3,7 +3,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { Labelled, TextAreaField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { UnbrokenDates } from '#kit/web/form/whole-dates.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -182,7 +182,7 @@ const PartRow = ({ part, number, isOnly, onChange, onRemove }: PartRowProps) => 
   const dateId = useId()
   const label = t('dateOf', { number })
   return (
-    <div className="answer-part">
+    <div className="answer-part stack">
       <div className="field">
         <label className="visually-hidden" htmlFor={dateId}>
           {label}
@@ -279,18 +279,13 @@ const AnswerDialog = ({ lines: given, onAnswered, onClose }: AnswerDialogProps) 
       <AnswerKindChoice form={form} />
       {form.kind === 'propose' && (isOne ? <ScheduleFields form={form} line={line} /> : <CommonDate form={form} />)}
       {form.kind !== 'accept' && (
-        <Labelled label={t('reason')}>
-          {(id) => (
-            <textarea
-              id={id}
-              className="input"
-              rows={2}
-              maxLength={MAX_REASON_LENGTH}
-              value={form.reason}
-              onChange={({ target }) => form.setReason(target.value)}
-            />
-          )}
-        </Labelled>
+        <TextAreaField
+          label={t('reason')}
+          rows={2}
+          maxLength={MAX_REASON_LENGTH}
+          value={form.reason}
+          onChange={({ target }) => form.setReason(target.value)}
+        />
       )}
     </FormDialog>
   )

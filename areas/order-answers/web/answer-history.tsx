@@ -14,7 +14,6 @@ import type { OrderTerms } from '../rules/states.ts'
 import { AnswerChip } from './answer-chip.tsx'
 import './answer.css'
 
-/** Texts of the list of all answers to an order line (ACK-02). */
 const historyTexts = defineTexts({
   en: {
     title: 'Answers to PO {po} / {line}',
@@ -68,10 +67,10 @@ type AnsweredLine = LineIdentity & { readonly VENDOR_ID?: number }
 /** Loads all answers to a line, the latest first. */
 const useLineAnswers = (line: AnsweredLine) => {
   const { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, VENDOR_ID } = line
-  const query = { PO_NUMBER, LINE_NUM, SHIPMENT_NUM, INV_ORGID, ...(VENDOR_ID === undefined ? {} : { VENDOR_ID }) }
   // answers of an order without releases have release 0
-  const page = { RELEASE_NUM: line.RELEASE_NUM ?? 0, _start: 0, _limit: MAX_SHOWN }
-  const { data, error, refetch } = useQuery(apiQuery(listOrderAnswers, { query: { ...query, ...page } }))
+  const key = { PO_NUMBER, RELEASE_NUM: line.RELEASE_NUM ?? 0, LINE_NUM, SHIPMENT_NUM, INV_ORGID, VENDOR_ID }
+  const query = { ...key, _start: 0, _limit: MAX_SHOWN }
+  const { data, error, refetch } = useQuery(apiQuery(listOrderAnswers, { query }))
   return { answers: data?.filter((one) => lineKey(one) === lineKey(line)), error, refetch }
 }
 
@@ -90,12 +89,9 @@ const PromisedDeliveries = ({ answer }: { readonly answer: OrderAnswer }) => {
   )
 }
 
-const DecisionDetails = ({
-  answer: { decision, decidedBy, decidedAt, decisionReason },
-}: {
-  readonly answer: OrderAnswer
-}) => {
+const DecisionDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
   const t = useTexts(historyTexts)
+  const { decision, decidedBy, decidedAt, decisionReason } = answer
   if (decision === null || decidedAt === null) return null
   const facts = { name: decidedBy ?? '', at: bangkokMinute(decidedAt) }
   return (
@@ -114,7 +110,7 @@ const AnswerDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
   const figures = useOrderTermsText()
   return (
     <li>
-      <header className="row wraps">
+      <header className="row wraps breaks">
         <AnswerChip state={answer.state} />
         <span>{answer.answeredBy}</span>
         <time className="muted at-end" dateTime={answer.answeredAt}>

@@ -74,19 +74,6 @@ const createAnswerFile = (lines: readonly AnswerableLine[], language: Language, 
   return workbook.end()
 }
 
-/**
- * Adds the results of sent answers.
- * @param problems the problem of each sent answer by its first row; undefined if the portal accepted the answer
- */
-const withOutcome = (
-  answer: CheckedAnswer,
-  problems: ReadonlyMap<number | undefined, string | undefined>,
-): CheckedAnswer => {
-  if (!problems.has(answer.rows[0])) return answer
-  const problem = problems.get(answer.rows[0])
-  return { ...answer, problem, isSent: problem === undefined }
-}
-
 /** Returns the answers that can be sent and are not sent yet. */
 const correctAnswers = (answers: readonly CheckedAnswer[] = []) =>
   answers.flatMap((one) =>
@@ -146,14 +133,17 @@ const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
     })
 
   const right = correctAnswers(answers)
-
   const send = () =>
     during('send', async () => {
       const { results, failure } = await sendInParts(right, async (part) => {
         const reply = await sendAnswerCall(part, true)
         if (!reply.ok) return reply
-        const problems = new Map(part.map(({ rows }, index) => [rows[0], reply.value[index]?.refused?.message]))
-        setAnswers((before) => before?.map((one) => withOutcome(one, problems)))
+        const sent = new Map<number | undefined, CheckedAnswer>()
+        for (const [index, one] of part.entries()) {
+          const problem = reply.value[index]?.refused?.message
+          sent.set(one.rows[0], { ...one, problem, isSent: problem === undefined })
+        }
+        setAnswers((before) => before?.map((one) => sent.get(one.rows[0]) ?? one))
         return reply
       })
       if (failure) setFault(failure.text)
@@ -200,7 +190,6 @@ const AnswerRow = ({ one }: { readonly one: CheckedAnswer }) => {
   )
 }
 
-/** Shows the answers that were read from the spreadsheet, the refused ones first. */
 const AnswerPreview = ({ answers }: { readonly answers: readonly CheckedAnswer[] }) => {
   const t = useTexts(sheetTexts)
   const refused = answers.filter(({ problem }) => problem !== undefined)
@@ -211,7 +200,7 @@ const AnswerPreview = ({ answers }: { readonly answers: readonly CheckedAnswer[]
         {t('right', { count: right.length })}
         {refused.length > 0 && <b className="red-text">{t('refused', { count: refused.length })}</b>}
       </p>
-      <section className="answer-sheet-rows" tabIndex={0} aria-label={t('title')}>
+      <section className="answer-sheet-rows breaks" tabIndex={0} aria-label={t('title')}>
         <table>
           <thead>
             <tr>

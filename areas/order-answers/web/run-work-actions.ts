@@ -6,7 +6,6 @@ import { decideProposals } from '../contract.ts'
 import type { ProposalDecision } from '../rules/states.ts'
 import { sendInParts } from './send-in-parts.ts'
 
-/** Texts about a buyer's decisions on proposals (ACK-02). */
 const decisionTexts = defineTexts({
   en: {
     approve_one: '{count} proposal approved',

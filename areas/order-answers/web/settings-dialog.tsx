@@ -17,7 +17,6 @@ import { getAnswerSettings, putAnswerSettings } from '../contract.ts'
 import { type AnswerSettings, answerPolicies, MAX_DAYS } from '../rules/policy.ts'
 import './answer.css'
 
-/** Texts of an organisation's settings for answers to its orders (ACK-02, ACK-03). */
 const settingsTexts = defineTexts({
   en: {
     title: 'Answers to orders',
@@ -111,7 +110,7 @@ const SettingsForm = ({ organisation, stored, onClose, children }: SettingsFormP
   )
 }
 
-/** The settings of an organisation for answers to its orders: policy, tolerance, and when an answer is late. */
+/** The settings of an organisation for answers to its orders (ACK-02, ACK-03). */
 const AnswerSettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(settingsTexts)
   useReturnFocus()

@@ -1,6 +1,5 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Texts of the dialog for answers by spreadsheet (ACK-01). */
 export const sheetTexts = defineTexts({
   en: {
     open: 'Answer by spreadsheet',

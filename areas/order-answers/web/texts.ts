@@ -1,6 +1,5 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Texts for suppliers' answers to order lines (ACK-01). */
 export const answerTexts = defineTexts({
   en: {
     column: 'Answer',

@@ -24,9 +24,6 @@ export const kindIcons: Readonly<Record<WorkKindName, IconName>> = {
   mailReturned: 'mail',
 }
 
-const problems = { short: 'problem_short', damaged: 'problem_damaged', unknown: 'problem_unknown' } as const
-
-/** Returns functions that format the facts of an entry as texts. */
 const createFactTexts = (t: Translate<(typeof workTexts)['en']>, facts: WorkEntry['facts']) => {
   const fact = (name: string) => String(facts[name] ?? '')
   const amount = (name: string) => formatQuantity(Number(facts[name] ?? 0))
@@ -59,15 +56,10 @@ const describeUnsigned: Describe = ({ t, facts, fact, reminders }) => [
 ]
 
 const descriptions: Readonly<Record<WorkKindName, Describe>> = {
-  lateLines: ({ t, fact, amount }) => [
+  lateLines: ({ t, fact, amount, line }) => [
     fact('job'),
-    t('facts_lateLines', {
-      line: fact('line'),
-      item: fact('item'),
-      open: amount('open'),
-      ordered: amount('ordered'),
-      uom: fact('uom'),
-    }),
+    line(),
+    t('facts_lateLines', { open: amount('open'), ordered: amount('ordered'), uom: fact('uom') }),
   ],
   proposals: ({ t, facts, fact, amount, line }) => [
     line(),
@@ -88,10 +80,9 @@ const descriptions: Readonly<Record<WorkKindName, Describe>> = {
   delayedPds: ({ t, fact, amount }) => [
     t('facts_delayedPds', { item: fact('item'), open: amount('open'), ordered: amount('ordered') }),
   ],
-  problems: ({ t, fact }) => {
-    const problem = problems[fact('problem') as keyof typeof problems]
-    return [`${problem ? t(problem) : fact('problem')}: ${fact('reason')}`]
-  },
+  problems: ({ t, fact }) => [
+    `${t(`problem_${fact('problem') as 'short' | 'damaged' | 'unknown'}`)}: ${fact('reason')}`,
+  ],
   toReceive: ({ t, facts }) => [t('facts_toReceive', { count: Number(facts.boxes) })],
   toChange: describeReceived,
   needsInvoice: describeReceived,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { TextAreaField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { workTexts } from './texts.ts'
@@ -35,18 +35,13 @@ const ReasonDialog = ({ title, isBusy, run, onClose }: ReasonDialogProps) => {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Labelled label={t('reason')}>
-        {(id) => (
-          <textarea
-            id={id}
-            className="input"
-            rows={3}
-            maxLength={MAX_REASON_LENGTH}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Labelled>
+      <TextAreaField
+        label={t('reason')}
+        rows={3}
+        maxLength={MAX_REASON_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
     </FormDialog>
   )
 }

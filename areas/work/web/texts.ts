@@ -86,7 +86,7 @@ export const workTexts = defineTexts({
     waits_mailReturned_one: '{count} returned email',
     waits_mailReturned_other: '{count} returned emails',
 
-    facts_lateLines: 'line {line} · {item} · {open} of {ordered} {uom} open',
+    facts_lateLines: '{open} of {ordered} {uom} open',
     facts_line: 'line {line} · {item}',
     facts_proposal:
       'due {due}, promised by {promised} ({days} days, allowed {tolerance}), {late} of {ordered} {uom} late',
@@ -185,7 +185,7 @@ export const workTexts = defineTexts({
     waits_notSent_other: 'ส่งอีเมลไม่สำเร็จ {count} ฉบับ',
     waits_mailReturned_other: 'อีเมลตีกลับ {count} ฉบับ',
 
-    facts_lateLines: 'รายการ {line} · {item} · ค้าง {open} จาก {ordered} {uom}',
+    facts_lateLines: 'ค้าง {open} จาก {ordered} {uom}',
     facts_line: 'รายการ {line} · {item}',
     facts_proposal: 'กำหนด {due} เสนอส่งครบ {promised} ({days} วัน ยอมรับได้ {tolerance}) ช้า {late} จาก {ordered} {uom}',
     facts_promised: 'ไม่มีกำหนดส่ง เสนอส่งครบ {promised}',

@@ -13,7 +13,7 @@ export const REFRESH_INTERVAL_MS = 60_000
 /** The user's pending work by kind; undefined until it is loaded. */
 export const useWorkCounts = (vendorId?: number) => {
   const { data } = useQuery({
-    ...apiQuery(countWork, { query: vendorId === undefined ? {} : { vendor_id: vendorId } }),
+    ...apiQuery(countWork, { query: { vendor_id: vendorId } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_INTERVAL_MS,
     refetchOnMount: 'always',

@@ -75,7 +75,7 @@ const WorkRow = ({ entry, today, urgency, selection }: RowProps) => {
   const action = useActionLabel(isSupplier)
   const refusal = selection.refusalOf(entry)
   return (
-    <li className={selection.isSelected(entry) ? 'work-row selected' : 'work-row'}>
+    <li className={selection.isSelected(entry) ? 'work-row small selected' : 'work-row small'}>
       <SelectEntry entry={entry} selection={selection} />
       <span className={`work-age ${urgency}`}>{age(entry.due, today)}</span>
       <span className="work-due muted">{entry.due}</span>
@@ -84,7 +84,7 @@ const WorkRow = ({ entry, today, urgency, selection }: RowProps) => {
         {t(entry.kind)}
       </span>
       <span className="work-what breaks">
-        <PageLink className="work-open" to={entry.path} search={entry.search}>
+        <PageLink className="work-open strong" to={entry.path} search={entry.search}>
           {entry.number}
         </PageLink>{' '}
         <span className="muted">{factsOf(entry)}</span>
@@ -105,7 +105,7 @@ const WorkRow = ({ entry, today, urgency, selection }: RowProps) => {
           )}
         </span>
       )}
-      <span className="work-action" aria-hidden="true">
+      <span className="work-action strong" aria-hidden="true">
         {action(entry.kind)}
       </span>
     </li>
@@ -137,8 +137,8 @@ export const WorkList = ({
         if (some.length === 0) return null
         return (
           <Fragment key={urgency}>
-            <h2 className={`work-group ${urgency}`}>
-              {t(urgency)} {isWhole && <span>{some.length}</span>}
+            <h2 className={`work-group small ${urgency}`}>
+              {t(urgency)} {isWhole && <span className="muted">{some.length}</span>}
             </h2>
             <ul aria-label={t(urgency)}>
               {some.map((entry) => (

@@ -19,16 +19,17 @@ import { useDueText, WorkList } from './work-list.tsx'
 import { useWorkSelection, WorkBulkActions } from './work-selection.tsx'
 import './work.css'
 
-interface SupplierFilterProps {
-  readonly kind: WorkKindName | undefined
-  readonly chosen: number | undefined
-  readonly onChoose: (vendorId: number | undefined) => void
+interface FilterProps<T> {
+  readonly chosen: T | undefined
+  readonly onChoose: (chosen: T | undefined) => void
 }
+
+type SupplierFilterProps = FilterProps<number> & { readonly kind: WorkKindName | undefined }
 
 const SupplierFilter = ({ kind, chosen, onChoose }: SupplierFilterProps) => {
   const t = useTexts(workTexts)
   const { data = [] } = useQuery({
-    ...apiQuery(listWorkSuppliers, { query: kind === undefined ? {} : { kind } }),
+    ...apiQuery(listWorkSuppliers, { query: { kind } }),
     placeholderData: keepPreviousData,
   })
   if (data.length < 2 && chosen === undefined) return null
@@ -49,11 +50,7 @@ const SupplierFilter = ({ kind, chosen, onChoose }: SupplierFilterProps) => {
   )
 }
 
-interface KindsProps {
-  readonly kinds: readonly WorkCount[]
-  readonly chosen: WorkKindName | undefined
-  readonly onChoose: (kind: WorkKindName | undefined) => void
-}
+type KindsProps = FilterProps<WorkKindName> & { readonly kinds: readonly WorkCount[] }
 
 /**
  * Buttons for the kinds of work with their counts. A click shows only that kind, and a second click shows all kinds
@@ -90,7 +87,7 @@ const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
       onClick={() => onChoose(chosen === kind ? undefined : kind)}
     >
       <b>{count}</b>
-      <span>{t(kind ?? 'all')}</span>
+      <span className="strong small">{t(kind ?? 'all')}</span>
       <small className="muted smaller">{day === null ? t('none') : ageOf(day, today)}</small>
     </button>
   )
@@ -133,12 +130,7 @@ const useWorkEntries = (
   { kind, vendor, page }: ReturnType<typeof readAddress>,
   replacePage: (page: number) => void,
 ) => {
-  const query = {
-    ...(kind === undefined ? {} : { kind }),
-    ...(vendor === undefined ? {} : { vendor_id: vendor }),
-    _start: (page - 1) * PAGE_SIZE,
-    _limit: PAGE_SIZE,
-  }
+  const query = { kind, vendor_id: vendor, _start: (page - 1) * PAGE_SIZE, _limit: PAGE_SIZE }
   return useListPage<WorkEntry>(
     useQuery({ ...listQuery(listWork, { query }), refetchInterval: REFRESH_INTERVAL_MS, refetchOnMount: 'always' }),
     { page, size: PAGE_SIZE, replacePage },
@@ -159,7 +151,7 @@ const WorkPage = () => {
   const selection = useWorkSelection(list.rows)
   const isStaff = useUser().vendor_id === null
   return (
-    <div className="work-page">
+    <div className="work-page stack gap-12">
       <SavedViews list="work" />
       <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: 1 })} />
       {away.length > 0 && (

@@ -136,7 +136,6 @@ const SelectAll = ({ entries: selectable, selection: { selected, toggle } }: Wor
   )
 }
 
-/** Asks whether to repeat an action for entries for which it was already done within the last day. */
 const RepeatDialog = ({ action, entries, selection }: ActionForEntries & Pick<WorkBulkProps, 'selection'>) => {
   const t = useTexts(workTexts)
   const language = useLanguage()

@@ -8,7 +8,7 @@ const LoadedStrip = lazy(() => import('./work-strip.tsx'))
  * does not move.
  */
 export const WorkStrip = () => (
-  <Suspense fallback={<div className="work-strip row wraps" aria-hidden="true" />}>
+  <Suspense fallback={<div className="work-strip row wraps small" aria-hidden="true" />}>
     <LoadedStrip />
   </Suspense>
 )

@@ -9,11 +9,11 @@ const WorkStrip = () => {
   const t = useTexts(workTexts)
   const { kinds, away = [] } = useWorkCounts()
   // an empty line reserves its height while it loads, so that the page below does not move
-  if (!kinds) return <div className="work-strip row wraps" aria-hidden="true" />
+  if (!kinds) return <div className="work-strip row wraps small" aria-hidden="true" />
   const waiting = waitingKinds(kinds)
   const total = totalCount(waiting)
   return (
-    <nav className="work-strip row wraps" aria-label={t('waitsForYou')}>
+    <nav className="work-strip row wraps small" aria-label={t('waitsForYou')}>
       {waiting.length === 0 && away.length === 0 && (
         <p className="muted">
           <Icon name="tick" size={16} /> {t('nothing')}

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../i18n.ts'
 import { QuietButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -54,6 +54,11 @@ export const Field = ({ label, reason, hint, className = '', children, ...input 
       </div>
     )}
   </Labelled>
+)
+
+/** A labelled input of several lines. */
+export const TextAreaField = ({ label, ...input }: ComponentProps<'textarea'> & Pick<FieldProps, 'label'>) => (
+  <Labelled label={label}>{(id) => <textarea {...input} id={id} className="input" />}</Labelled>
 )
 
 /** A password input with a button that shows the typed text. */

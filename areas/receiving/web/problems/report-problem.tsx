@@ -3,7 +3,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { connection } from '#kit/web/device/connection.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { TextAreaField } from '#kit/web/form/field.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
@@ -26,12 +26,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Fields to select what the report is about: the whole delivery, a line, or a box of a line. */
 const PlaceFields = ({ delivery, draft: { sequence, pack }, onChange }: Omit<Props, 'onClose'>) => {
   const t = useTexts(discrepancyTexts)
   const boxes = delivery.lines.find((line) => line.sequence === sequence)?.packs ?? []
   return (
-    <div className="report-place">
+    <div className="report-place stack">
       <SelectField
         label={t('where')}
         value={sequence ?? 0}
@@ -62,7 +61,7 @@ const PlaceFields = ({ delivery, draft: { sequence, pack }, onChange }: Omit<Pro
 const KindField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
   const t = useTexts(discrepancyTexts)
   return (
-    <fieldset className="report-kinds" aria-label={t('report')}>
+    <fieldset className="report-kinds stack" aria-label={t('report')}>
       {discrepancyKinds.map((kind) => (
         <label key={kind} className={kind === draft.kind ? 'row framed chosen' : 'row framed'}>
           <input type="radio" name="kind" checked={kind === draft.kind} onChange={() => onChange({ kind })} />
@@ -70,24 +69,6 @@ const KindField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-const ReasonField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
-  const t = useTexts(discrepancyTexts)
-  return (
-    <Labelled label={t('reason')}>
-      {(id) => (
-        <textarea
-          id={id}
-          className="input"
-          rows={2}
-          maxLength={500}
-          value={draft.reason}
-          onChange={({ target }) => onChange({ reason: target.value })}
-        />
-      )}
-    </Labelled>
   )
 }
 
@@ -127,12 +108,18 @@ export const ReportProblemForm = (props: Props) => {
       <p className="facts">{t('scanTheBox')}</p>
       <KindField draft={draft} onChange={onChange} />
       <PlaceFields delivery={delivery} draft={draft} onChange={onChange} />
-      <ReasonField draft={draft} onChange={onChange} />
+      <TextAreaField
+        label={t('reason')}
+        rows={2}
+        maxLength={500}
+        value={draft.reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
       <PhotoField draft={draft} isReading={isReading} onReading={setReading} onChange={onChange} />
       <p className="facts">
         <Icon name="info" size={16} /> {t(isSubmitted ? 'supplierSees' : 'staysInTransit')}
       </p>
-      <div className="report-buttons">
+      <div className="report-buttons stack">
         <PrimaryButton type="submit" className="large" disabled={sending || isReading}>
           {t(sending ? 'sending' : waitText)}
         </PrimaryButton>
@@ -165,7 +152,6 @@ const smallPhoto = async (file: File): Promise<string> => {
   return photo
 }
 
-/** The photos of the report, each with a button that removes it. */
 const Photos = ({ photos, onRemove }: Pick<ReportDraft, 'photos'> & { onRemove: (photo: string) => void }) => {
   const t = useTexts(discrepancyTexts)
   return (
@@ -241,7 +227,7 @@ export const UnsentReports = ({ isAbout }: { readonly isAbout: (deliveryId: numb
   if (reports.length === 0) return null
   return (
     <section className="reported-problems kept breaks" aria-label={t('kept')}>
-      <ul>
+      <ul className="stack">
         {reports.map(({ key, number, kind, reason, photos, refusal }) => (
           <li key={key}>
             <p>

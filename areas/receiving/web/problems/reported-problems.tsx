@@ -32,7 +32,7 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
       <h3 className="row red-text">
         <Icon name="alert" size={18} /> {t('reported')} ({data.length})
       </h3>
-      <ul>
+      <ul className="stack">
         {data.map((one) => (
           <Problem key={one.id} problem={one} />
         ))}

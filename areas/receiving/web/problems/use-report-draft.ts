@@ -17,7 +17,6 @@ const readStoredDraft = (place: string): ReportDraft | undefined => {
   return text === null ? undefined : { ...(JSON.parse(text) as Omit<ReportDraft, 'photos'>), photos: [] }
 }
 
-/** Opens the store for the photos of reports in progress. */
 const openPhotoStore = (userId: number) =>
   openRecordStore<Pick<StoredReport, 'key' | 'photos'>>(`portal-dock-draft-photos-${userId}`)
 
@@ -53,7 +52,6 @@ const draftStoreFor = onePerTab((place: string, userId: number) => {
   // ignored, because a browser that blocks storage has no stored photos
   if (key !== undefined) showPhotos().catch(() => {})
   return {
-    /** The report in progress; undefined if there is none. */
     draft,
     start: (at: ReportPlace): void => {
       // an open report keeps its texts and photos, but gets the new place
