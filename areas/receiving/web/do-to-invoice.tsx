@@ -52,7 +52,7 @@ export const DoToInvoiceTab = () => {
       <ScanResultSentence latest={latest} />
       <div className="dock-work">
         <p className="do-purpose framed strong">{t('doToInvoiceText')}</p>
-        <ScanCamera onScan={desk.scan} />
+        <ScanCamera onCode={desk.scan} />
         <div className="sheets stack gap-16">
           {list.pending.map(({ vendor, number }) => (
             <PendingHeaderNote key={`${vendor}|${number}`} number={number} />
@@ -76,7 +76,6 @@ export const DoToInvoiceTab = () => {
   )
 }
 
-/** The button that submits the entries that can be submitted, or the reason why there are none. */
 const SubmitEntries = ({ desk }: { readonly desk: DoDesk }) => {
   const t = useTexts(receivingTexts)
   const { list, submitting } = useStore(desk.store)
@@ -127,19 +126,12 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
 
 const RETRY_DELAY_MS = 2000
 
-const readStoredList = (key: string): DoList => {
-  try {
-    return (JSON.parse(deviceMemory.read(key) ?? '') as { list: DoList }).list ?? emptyDoList
-  } catch {
-    return emptyDoList
-  }
-}
-
 /** Opens the stored list. Every change is stored on the device, and its newest outcome is shown. */
 const openList = (userId: number) => {
   const key = `portal.do-to-invoice.${userId}`
+  const stored = JSON.parse(deviceMemory.read(key) ?? '{}') as { readonly list?: DoList }
   const store = createStore<Pick<DockState, 'latest' | 'submitting'> & { readonly list: DoList }>({
-    list: readStoredList(key),
+    list: stored.list ?? emptyDoList,
     latest: undefined,
     submitting: false,
   })

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { cameraTexts } from './camera-texts.ts'
 import { type CodeMarks, countMarks, isTooSmall, type MarkTone, markTones } from './code-marks.ts'
-import type { CameraFault, Lens, OpenCamera } from './open-camera.ts'
+import type { CameraFault, OpenCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'
 import { useCamera } from './use-camera.ts'
 import './camera.css'
@@ -16,7 +16,6 @@ interface MarksProps {
   readonly marks: CodeMarks
 }
 
-/** The outlines of the codes in the picture, each with its result. */
 const MarkLayer = ({ codes, marks }: MarksProps) => (
   <>
     <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -51,9 +50,9 @@ const MarkCounts = ({ codes, marks }: MarksProps) => {
   const t = useTexts(cameraTexts)
   const counts = countMarks(codes, marks)
   return (
-    <ul className="camera-counts">
+    <ul className="camera-counts stack">
       {markTones.map((tone) => (
-        <li key={tone} className={counts[tone] > 0 ? tone : undefined}>
+        <li key={tone} className={counts[tone] > 0 ? `row strong ${tone}` : 'row strong'}>
           <Icon name={icons[tone]} size={18} /> {t(`mark_${tone}`, { count: counts[tone] })}
         </li>
       ))}
@@ -98,7 +97,7 @@ const Light = ({ light }: { light: NonNullable<OpenCamera['light']> }) => {
   )
 }
 
-const LensChoice = (props: { lenses: readonly Lens[]; lens: string; onChoose: (id: string) => void }) => {
+const LensChoice = (props: Pick<OpenCamera, 'lenses' | 'lens'> & { onChoose: (id: string) => void }) => {
   const t = useTexts(cameraTexts)
   return (
     <select
@@ -107,9 +106,9 @@ const LensChoice = (props: { lenses: readonly Lens[]; lens: string; onChoose: (i
       value={props.lens}
       onChange={(event) => props.onChoose(event.target.value)}
     >
-      {props.lenses.map(({ id, name }, index) => (
-        <option key={id} value={id}>
-          {name === '' ? t('lensNumber', { number: index + 1 }) : name}
+      {props.lenses.map(({ deviceId, label }, index) => (
+        <option key={deviceId} value={deviceId}>
+          {label === '' ? t('lensNumber', { number: index + 1 }) : label}
         </option>
       ))}
     </select>
@@ -163,7 +162,7 @@ export const Camera = ({ onCode, marks, onClose }: CameraProps) => {
       {state.is === 'fault' && <Fault fault={state.fault} onRetry={retry} />}
       <div className="camera-foot row wraps">
         {state.is !== 'fault' && (
-          <p role="status" className={isTooFar ? 'camera-closer' : 'muted'}>
+          <p role="status" className={isTooFar ? 'camera-closer strong' : 'muted'}>
             {state.is === 'starting'
               ? t('starting')
               : isTooFar

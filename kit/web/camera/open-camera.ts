@@ -5,16 +5,10 @@
  */
 export type CameraFault = 'denied' | 'none' | 'busy' | 'insecure' | 'lost' | 'reader'
 
-export interface Lens {
-  readonly id: string
-  /** The device's label of the camera; empty if it has none. */
-  readonly name: string
-}
-
 export interface OpenCamera {
   readonly stream: MediaStream
   /** All cameras of the device, in its order. */
-  readonly lenses: readonly Lens[]
+  readonly lenses: readonly MediaDeviceInfo[]
   /** The id of the active camera. */
   readonly lens: string
   /** Switches the torch; `undefined` if there is none. */
@@ -69,10 +63,10 @@ export const openCamera = async (lens: string | undefined): Promise<OpenCamera> 
   const [track] = stream.getVideoTracks()
   if (!track) throw new Error('a camera without a picture')
   const hasLight = (track.getCapabilities?.() as WithTorch | undefined)?.torch === true
-  const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+  const devices = await navigator.mediaDevices.enumerateDevices()
   return {
     stream,
-    lenses: cameras.map(({ deviceId, label }) => ({ id: deviceId, name: label })),
+    lenses: devices.filter(({ kind }) => kind === 'videoinput'),
     lens: track.getSettings().deviceId ?? '',
     light: hasLight
       ? (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })

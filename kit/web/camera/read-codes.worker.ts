@@ -1,22 +1,13 @@
+import type { BarcodeDetector } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { answerRequests } from '../worker-calls.ts'
 import type { SeenCode } from './reader-call.ts'
 
-interface FoundCode {
-  readonly rawValue: string
-  readonly cornerPoints: readonly { readonly x: number; readonly y: number }[]
-}
-interface Detector {
-  detect(image: ImageBitmap): Promise<readonly FoundCode[]>
-}
-interface DetectorClass {
-  new (options: { formats: 'qr_code'[] }): Detector
-  getSupportedFormats(): Promise<readonly string[]>
-}
+type Detector = Pick<BarcodeDetector, 'detect'>
 
 /** Creates the browser's built-in detector; undefined if it does not support QR codes. */
 const ofBrowser = async (): Promise<Detector | undefined> => {
-  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass }
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: typeof BarcodeDetector }
   const formats = (await Own?.getSupportedFormats().catch(() => [])) ?? []
   return Own && formats.includes('qr_code') ? new Own({ formats: ['qr_code'] }) : undefined
 }

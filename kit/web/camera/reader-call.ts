@@ -1,8 +1,5 @@
-/** A point of the picture: horizontal and vertical position from 0 to 1. */
-export type Point = readonly [x: number, y: number]
-
-/** A code in a picture of the camera. */
+/** A code in a picture of the camera. Its corners are horizontal and vertical positions from 0 to 1. */
 export interface SeenCode {
   readonly text: string
-  readonly corners: readonly Point[]
+  readonly corners: readonly (readonly [x: number, y: number])[]
 }

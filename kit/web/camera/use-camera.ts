@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { deviceMemory } from '../device/device-memory.ts'
-import { createWorkerCalls, type WorkerCalls } from '../worker-calls.ts'
+import { createWorkerCalls } from '../worker-calls.ts'
 import { type CameraFault, cameraFault, type OpenCamera, openCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'
 import { noSightings, type Sightings, updateSightings } from './sightings.ts'
@@ -16,64 +16,46 @@ export type CameraState =
   | { readonly is: 'running'; readonly camera: OpenCamera }
   | { readonly is: 'fault'; readonly fault: CameraFault }
 
-type CodeReader = WorkerCalls<ImageBitmap, readonly SeenCode[]>
-
-/** Reads codes in a worker, so that the page stays responsive on slow phones. */
-const openCodeReader = (): CodeReader =>
-  createWorkerCalls(() => new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' }))
-
 const pause = () => new Promise<void>((resume) => setTimeout(resume, FRAME_INTERVAL_MS))
 
-/** Reads codes from a running video until aborted. */
-const watch = async (
-  video: HTMLVideoElement,
-  reader: CodeReader,
-  signal: AbortSignal,
-  onCodes: (codes: readonly SeenCode[]) => void,
-): Promise<void> => {
-  while (!signal.aborted) {
-    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
-      const frame = await createImageBitmap(video)
-      // a request would start the reader again
-      if (signal.aborted) return frame.close()
-      const codes = await reader.ask(frame, [frame])
-      if (!signal.aborted) onCodes(codes)
-    }
-    await pause()
-  }
-}
-
-/** Reads codes until aborted, or until several failures in a row. After a single failure, a new reader continues. */
+/**
+ * Reads codes from a running video until aborted, or until several failures in a row. A worker reads them, so that the
+ * page stays responsive on slow phones. After a single failure, a new worker continues.
+ */
 const readCodes = async (
   video: HTMLVideoElement,
   signal: AbortSignal,
   onCodes: (codes: readonly SeenCode[]) => void,
 ): Promise<void> => {
+  const reader = createWorkerCalls<ImageBitmap, readonly SeenCode[]>(
+    () => new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  signal.addEventListener('abort', reader.close)
   let failures = 0
   while (!signal.aborted && failures < MAX_FAILURES) {
-    const reader = openCodeReader()
-    signal.addEventListener('abort', reader.close)
-    const onRead = (found: readonly SeenCode[]) => {
-      failures = 0
-      onCodes(found)
-    }
-    await watch(video, reader, signal, onRead).catch(() => {
+    try {
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
+        const frame = await createImageBitmap(video)
+        // a request would start the reader again
+        if (signal.aborted) return frame.close()
+        const codes = await reader.ask(frame, [frame])
+        failures = 0
+        if (!signal.aborted) onCodes(codes)
+      }
+    } catch {
       reader.close()
       failures += 1
-    })
+    }
     await pause()
   }
 }
 
 /** Returns whether the page is visible. The camera is released while it is not. */
-const useInSight = (): boolean => {
-  const [inSight, setInSight] = useState(!document.hidden)
-  useEffect(() => {
-    const change = () => setInSight(!document.hidden)
-    document.addEventListener('visibilitychange', change)
-    return () => document.removeEventListener('visibilitychange', change)
-  }, [])
-  return inSight
+const useInSight = (): boolean => useSyncExternalStore(followVisibility, () => !document.hidden)
+
+const followVisibility = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
 }
 
 interface CameraListener {
@@ -139,13 +121,12 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (te
   const [codes, setCodes] = useState<readonly SeenCode[]>([])
   const [requested, setRequested] = useState({ lens: deviceMemory.read(LENS_KEY) ?? undefined })
   const inSight = useInSight()
-  const received = useRef(onCode)
-  received.current = onCode
+  const onFresh = useEffectEvent(onCode)
 
   useEffect(() => {
     if (!inSight) return
-    const onFresh = (text: string) => received.current(text)
-    return runCamera(video, requested.lens, { onState: setState, onCodes: setCodes, onCode: onFresh })
+    const onNewCode = (text: string) => onFresh(text)
+    return runCamera(video, requested.lens, { onState: setState, onCodes: setCodes, onCode: onNewCode })
   }, [requested, inSight, video])
 
   return {

@@ -50,7 +50,7 @@ export const ReceivingTab = () => {
       <ScanResultSentence latest={latest} />
       <div className="dock-work">
         <ReceiverNote dock={dock} />
-        <ScanCamera onScan={dock.scan} marks={marks} />
+        <ScanCamera onCode={dock.scan} marks={marks} />
         <SheetList dock={dock} />
         <div className="dock-side stack gap-16">
           <CodeInputField onTake={dock.scan} />
@@ -76,7 +76,7 @@ const ReceiverNote = ({ dock }: { readonly dock: DockController }) => {
     const question =
       employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before })
     return (
-      <div className="employee asked row" role="alertdialog" aria-label={question}>
+      <div className="employee asked row wraps" role="alertdialog" aria-label={question}>
         <Icon name="person" size={22} />
         <strong>{question}</strong>
         <div className="whole-row flow">
@@ -105,7 +105,6 @@ const ReceiverNote = ({ dock }: { readonly dock: DockController }) => {
   )
 }
 
-/** Shows notices for the user, and below them the deliveries whose headers were scanned. */
 const SheetList = ({ dock }: { readonly dock: DockController }) => {
   const t = useTexts(receivingTexts)
   const { session, latest, isReady, isKept } = useStore(dock.store)
@@ -189,7 +188,7 @@ const SubmitDeliveries = ({ dock }: { readonly dock: DockController }) => {
   )
 }
 
-const PrintedStickers = lazy(() => import('../stickers/printed-stickers.tsx'))
+const PrintedStickers = lazy(async () => ({ default: (await import('../stickers/stickers.tsx')).PrintedStickers }))
 
 /** Prints stickers when their command is scanned, without leaving the scan page (RCV-15). */
 const PrintOnCommand = ({ dock }: { readonly dock: DockController }) => {

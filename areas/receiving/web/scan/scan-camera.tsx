@@ -1,18 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { CameraProps } from '#kit/web/camera/camera.tsx'
-import type { CodeMarks } from '#kit/web/camera/code-marks.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { receivingTexts } from '../texts.ts'
 import './scan-camera.css'
-
-interface Props {
-  readonly onScan: (text: string) => void
-  /** The results of the scanned codes. */
-  readonly marks?: CodeMarks
-}
 
 /**
  * Stores the camera's files for use without a connection as soon as a service worker is installed, and again when a new
@@ -29,7 +22,7 @@ const keepCameraFiles = (): (() => void) | undefined => {
 }
 
 /** Scans with the camera, in addition to a keyboard-wedge scanner, for phones without one (RCV-02). */
-export const ScanCamera = ({ onScan, marks }: Props) => {
+export const ScanCamera = ({ onCode, marks }: Omit<CameraProps, 'onClose'>) => {
   const t = useTexts(receivingTexts)
   // loaded on demand, because it contains a code reader
   const [Camera, setCamera] = useState<ComponentType<CameraProps>>()
@@ -47,16 +40,14 @@ export const ScanCamera = ({ onScan, marks }: Props) => {
   }
   if (!Camera)
     return (
-      <Button className="large camera-open" disabled={isComing} onClick={() => void open()}>
+      <Button className="large camera-open" aria-label={t('camera')} disabled={isComing} onClick={() => void open()}>
         <Icon name="camera" size={22} /> <span className="camera-long">{t('camera')}</span>
-        <span className="camera-short" aria-hidden="true">
-          {t('cameraShort')}
-        </span>
+        <span className="camera-short">{t('cameraShort')}</span>
       </Button>
     )
   return (
     <div className="camera-place">
-      <Camera onCode={onScan} marks={marks} onClose={() => setCamera(undefined)} />
+      <Camera onCode={onCode} marks={marks} onClose={() => setCamera(undefined)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HeaderFacts } from '#areas/deliveries/rules/codes/qr-payload.ts'
 import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/codes/read-payload.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
@@ -14,6 +14,7 @@ import { nextStepOfRefusal, nextStepOfUnknownCode } from '../../rules/scan/next-
 import { createOutcomeFor, type NextStep, type ScanOutcome } from '../../rules/scan/session.ts'
 import { type Sticker, stickerOf } from '../../rules/sticker.ts'
 import { CodeInputField } from '../scan/code-input-field.tsx'
+import type { DockState } from '../scan/dock.ts'
 import { ScanCamera } from '../scan/scan-camera.tsx'
 import { ScanResultSentence, StartPrompt } from '../scan/scan-outcomes.tsx'
 import { playSignal } from '../scan/signals.ts'
@@ -22,12 +23,6 @@ import { receivingTexts } from '../texts.ts'
 import { Stickers } from './stickers.tsx'
 import '../scan/dock.css'
 import './print-page.css'
-
-interface PrintResult {
-  readonly outcome: ScanOutcome
-  readonly nth: number
-  readonly sticker: Sticker | undefined
-}
 
 const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'delivery')) || undefined })
 
@@ -42,45 +37,40 @@ const nextStepOfProblem = (header: HeaderFacts, problem: Problem): NextStep | un
 /** Holds the result of the last scan or of the delivery in the URL, and handles scans. */
 const useStickers = () => {
   const [{ delivery }] = useAddressState(readAddress)
-  const [shown, setShown] = useState<PrintResult>()
+  const [shown, setShown] = useState<NonNullable<DockState['latest']> & { readonly sticker: Sticker | undefined }>()
 
-  const showOutcome = useCallback((outcome: ScanOutcome, sticker?: Sticker) => {
+  const showOutcome = (outcome: ScanOutcome, sticker?: Sticker) => {
     setShown((before) => ({ outcome, nth: (before?.nth ?? 0) + 1, sticker }))
     playSignal(outcome.kind)
-  }, [])
-  const show = useCallback(
-    (found: Answer<ReceivedInvoice>, header?: HeaderFacts) => {
-      if (!found.ok)
-        return showOutcome(
-          createOutcome('wrong', messageOfProblem(found), {
-            params: paramsOfProblem(found),
-            next: header && nextStepOfProblem(header, found),
-          }),
-        )
-      const sticker = stickerOf(found.value)
-      showOutcome(createOutcome('good', messages.STICKERS_OF, { params: { number: sticker.invoiceNumber } }), sticker)
-    },
-    [showOutcome],
-  )
-  const scan = useCallback(
-    async (text: string) => {
-      const payload = readPayload(text)
-      if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
-        return showOutcome(createOutcome('wrong', messages.QR_INCORRECT, { next: nextStepOfUnknownCode(text) }))
-      const { number, vendor, deliveryId } = payload
-      showOutcome(createOutcome('waiting', messages.HEADER_ASKED, { params: { number } }))
-      show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }), payload)
-    },
-    [showOutcome, show],
-  )
+  }
+  const show = (found: Answer<ReceivedInvoice>, header?: HeaderFacts) => {
+    if (!found.ok)
+      return showOutcome(
+        createOutcome('wrong', messageOfProblem(found), {
+          params: paramsOfProblem(found),
+          next: header && nextStepOfProblem(header, found),
+        }),
+      )
+    const sticker = stickerOf(found.value)
+    showOutcome(createOutcome('good', messages.STICKERS_OF, { params: { number: sticker.invoiceNumber } }), sticker)
+  }
+  const scan = async (text: string) => {
+    const payload = readPayload(text)
+    if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
+      return showOutcome(createOutcome('wrong', messages.QR_INCORRECT, { next: nextStepOfUnknownCode(text) }))
+    const { number, vendor, deliveryId } = payload
+    showOutcome(createOutcome('waiting', messages.HEADER_ASKED, { params: { number } }))
+    show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }), payload)
+  }
   useScanner(scan, isDeliveryCode)
   // loads each delivery in the URL only once, so that going back does not print again
   const loaded = useRef<number>(undefined)
+  const load = useEffectEvent(async (id: number) => show(await callApi(getReceivedInvoice, { params: { id } })))
   useEffect(() => {
     if (delivery === undefined || loaded.current === delivery) return
     loaded.current = delivery
-    void callApi(getReceivedInvoice, { params: { id: delivery } }).then((found) => show(found))
-  }, [delivery, show])
+    void load(delivery)
+  }, [delivery])
   return { shown, scan }
 }
 
@@ -107,7 +97,7 @@ const PrintPage = () => {
       ) : (
         <StartPrompt icon="printer" title={t('printStart')} text={t('printStartText')} />
       )}
-      <ScanCamera onScan={scan} />
+      <ScanCamera onCode={scan} />
       <CodeInputField onTake={scan} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -49,7 +50,7 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
 }
 
 /** Renders the two stickers only for printing; they are not visible on the screen. */
-export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
+const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
   const paper = useStore(paperStore)
   return createPortal(
     <div className={`only-printed sticker-print ${paper}`} aria-hidden="true">
@@ -59,6 +60,12 @@ export const StickerPrint = ({ sticker }: { sticker: Sticker }) => {
     </div>,
     document.body,
   )
+}
+
+/** Prints the two stickers once. */
+export const PrintedStickers = ({ sticker }: { readonly sticker: Sticker }) => {
+  useEffect(() => window.print(), [])
+  return <StickerPrint sticker={sticker} />
 }
 
 /** The width in pt of the space for a value next to its label. */
