@@ -98,7 +98,7 @@ const RowState = ({ delivery, today }: Pick<RowProps, 'delivery' | 'today'>) => 
   } as const
   const [icon, text] = states[group === 'received' ? 'here' : group]
   return (
-    <span className={`board-state ${group} muted row`}>
+    <span className={group === 'late' ? 'board-state red-text strong row' : 'board-state muted row'}>
       <Icon name={icon} size={16} /> <span className="truncated">{text}</span>
     </span>
   )
@@ -126,8 +126,8 @@ export const BoardRow = memo(({ delivery, today, isOpen, onToggle }: RowProps) =
   const isHere = group === 'here'
   return (
     <li className={`board-row ${group}`} data-delivery={id}>
-      <div className="board-line">
-        <a href={deliveryLink(id)} className="board-number breaks">
+      <div className="board-line small">
+        <a href={deliveryLink(id)} className="board-number strong breaks">
           {number}
         </a>
         <span className="board-supplier truncated" title={supplier}>
@@ -184,17 +184,17 @@ interface TilesProps extends Pick<FilteredBoard, 'counts'> {
 export const BoardTiles = ({ counts, chosen, onChoose }: TilesProps) => {
   const t = useTexts(boardTexts)
   return (
-    <ul className="board-tiles">
+    <ul className="board-tiles stack">
       {tileGroups.map((group) => {
         const { count, boxes, scanned } = counts[group]
         const boxCount =
-          scanned === undefined ? t('boxes', { count: boxes }) : t('scannedBoxes', { done: scanned, total: boxes })
+          group === 'here' ? t('scannedBoxes', { done: scanned, total: boxes }) : t('boxes', { count: boxes })
         const content = (
           <>
-            <span className="tile-name row strong">
+            <span className="tile-name whole-row row strong">
               <Icon name={boardGroupDisplay[group].icon} size={18} /> {t(group)}
             </span>
-            <strong>{count}</strong>
+            <strong className="strong">{count}</strong>
             <span className="tile-boxes muted small">{group !== 'problems' && boxCount}</span>
           </>
         )

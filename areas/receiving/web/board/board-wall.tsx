@@ -47,7 +47,7 @@ const WallList = ({ group, count, rows, extra = 0 }: WallListProps) => {
   const isAllShown = count <= roomFor(height - extra)
   const visibleRows = isAllShown ? rows : rows.slice(0, roomFor(height - extra - MORE_PX))
   return (
-    <section className={`wall-list ${group}`} aria-label={t(group)}>
+    <section className={`wall-list stack ${group}${count === 0 ? ' none' : ''}`} aria-label={t(group)}>
       <h2 className="row">
         <Icon name={boardGroupDisplay[group].icon} size={28} /> {t(group)}{' '}
         <span className="board-size muted">{count}</span>
@@ -79,22 +79,18 @@ const WallRow = ({ delivery, today, now }: WallRowProps) => {
       {isReceived && <span className="wall-time strong">{clockTime(new Date(receivedAt ?? 0), now)}</span>}
       <strong className="truncated">{number}</strong>
       <span className="wall-end">
-        {group === 'late' && <strong>{t('daysLate', { count: daysBetween(deliveryDate, today) })}</strong>}
-        {isReceived ? <strong>{receivedNo}</strong> : t('boxes', { count: boxes })}
+        {group === 'late' && (
+          <strong className="red-text">{t('daysLate', { count: daysBetween(deliveryDate, today) })}</strong>
+        )}
+        {isReceived ? <strong className="green-text">{receivedNo}</strong> : t('boxes', { count: boxes })}
       </span>
       <span className="wall-supplier truncated muted">{supplier}</span>
     </li>
   )
 }
 
-interface HereProps {
-  readonly delivery: BoardDelivery
-  readonly isOpen: boolean
-  readonly now: Date
-}
-
 /** A delivery that is being scanned. The one with the latest scan shows its lines. */
-const WallDelivery = ({ delivery, isOpen, now }: HereProps) => {
+const WallDelivery = ({ delivery, isOpen, now }: Omit<WallRowProps, 'today'> & { readonly isOpen: boolean }) => {
   const t = useTexts(boardTexts)
   const scanState = useScanState(now)
   const { number, supplier, scanned, boxes, problems } = delivery
@@ -149,7 +145,7 @@ const WallLists = ({ board, rows, problems, counts }: FilteredBoard) => {
       .map((delivery) => <WallRow key={delivery.id} delivery={delivery} today={board.today} now={now} />)
   return (
     <div className="wall-lists">
-      <div className="wall-column">
+      <div className="wall-column stack gap-16">
         <WallList group="late" count={counts.late.count} rows={rowsOf('late')} />
         <WallList group="expected" count={counts.expected.count} rows={rowsOf('expected')} />
       </div>
@@ -161,7 +157,7 @@ const WallLists = ({ board, rows, problems, counts }: FilteredBoard) => {
           <WallDelivery key={delivery.id} delivery={delivery} isOpen={index === 0} now={now} />
         ))}
       />
-      <div className="wall-column">
+      <div className="wall-column stack gap-16">
         <WallList
           group="problems"
           count={counts.problems.count}

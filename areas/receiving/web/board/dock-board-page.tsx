@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { bangkokMinute, clockTime } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/web/address.ts'
-import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
+import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
@@ -35,6 +35,8 @@ const readAddress = (raw: RawSearch) => ({
   wall: addressText(raw, 'wall') !== '',
 })
 
+type Address = ReturnType<typeof readAddress>
+
 /** Returns the values of a field on the board, and `all` for no filter. */
 const optionsOf = ({ deliveries, problems }: DockBoard, field: keyof BoardFilter, chosen: string, all: string) => {
   const names = [...deliveries, ...problems].map((row) => row[field])
@@ -45,20 +47,14 @@ const optionsOf = ({ deliveries, problems }: DockBoard, field: keyof BoardFilter
 
 interface FiltersProps {
   readonly board: DockBoard
-  readonly address: ReturnType<typeof readAddress>
+  readonly address: Address
   /** The organisations to select from; empty if the user belongs to one. */
   readonly organisations: readonly ShownOrganisation[]
   readonly company: number | undefined
-  readonly onChange: (patch: {
-    company?: number
-    site?: string | undefined
-    supplier?: string | undefined
-    show?: undefined
-  }) => void
+  readonly onChange: (patch: Partial<Pick<Address, 'company' | 'site' | 'supplier' | 'show'>>) => void
   readonly onWall: () => void
 }
 
-/** The line above the board: the filters by organisation, site and supplier, and the button for the wall view. */
 const BoardFilters = ({ board, address, organisations, company, onChange, onWall }: FiltersProps) => {
   const t = useTexts(boardTexts)
   const { site, supplier, show } = address
@@ -78,13 +74,11 @@ const BoardFilters = ({ board, address, organisations, company, onChange, onWall
           label={t(field)}
           value={address[field]}
           options={optionsOf(board, field, address[field], t('all'))}
-          onChange={(value) => onChange({ [field]: value || undefined })}
+          onChange={(value) => onChange({ [field]: value })}
         />
       ))}
       {(site !== '' || supplier !== '' || show !== undefined) && (
-        <QuietButton onClick={() => onChange({ site: undefined, supplier: undefined, show: undefined })}>
-          {t('clear')}
-        </QuietButton>
+        <QuietButton onClick={() => onChange({ site: '', supplier: '', show: undefined })}>{t('clear')}</QuietButton>
       )}
       <Button className="board-to-wall at-end" onClick={onWall}>
         <Icon name="scan" size={18} /> {t('wall')}
@@ -101,12 +95,11 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A group of the board under its name and count. */
 const BoardSection = ({ group, count, shown, children }: SectionProps) => {
   const t = useTexts(boardTexts)
   const { icon, nothing } = boardGroupDisplay[group]
   return (
-    <section className={`board-section ${group}`} aria-labelledby={`board-${group}`}>
+    <section className={`board-section ${group}${count === 0 ? ' none' : ''}`} aria-labelledby={`board-${group}`}>
       <h2 className="row" id={`board-${group}`}>
         <Icon name={icon} size={18} /> {t(group)} <span className="board-size muted">{count}</span>
       </h2>
@@ -116,15 +109,16 @@ const BoardSection = ({ group, count, shown, children }: SectionProps) => {
   )
 }
 
-/** Lists the problems of deliveries in transit, newest first. */
 const BoardProblems = ({ problems, now }: { problems: readonly BoardProblem[]; now: Date }) => {
   const problemText = useProblemText()
   return (
     <ul className="board-problems breaks">
       {problems.map((problem) => (
-        <li key={problem.id}>
+        <li key={problem.id} className="small">
           <p className="board-top">
-            <a href={deliveryLink(problem.deliveryId)}>{problem.number}</a>
+            <a href={deliveryLink(problem.deliveryId)} className="strong">
+              {problem.number}
+            </a>
             <span className="muted no-wrap">{clockTime(problem.at, now)}</span>
           </p>
           <p className="board-what amber-text strong row">
@@ -140,15 +134,16 @@ const BoardProblems = ({ problems, now }: { problems: readonly BoardProblem[]; n
   )
 }
 
-/** Lists the deliveries received today, newest first. */
 const BoardReceived = ({ deliveries, now }: { deliveries: readonly BoardDelivery[]; now: Date }) => {
   const t = useTexts(boardTexts)
   return (
     <ul className="board-received breaks">
       {deliveries.map(({ id, number, supplier, boxes, scanned, receivedAt, receivedNo }) => (
-        <li key={id}>
+        <li key={id} className="small">
           <span className="no-wrap">{receivedAt && clockTime(receivedAt, now)}</span>
-          <a href={deliveryLink(id)}>{number}</a>
+          <a href={deliveryLink(id)} className="strong">
+            {number}
+          </a>
           <span className="number" title={t('receiveNo')}>
             {receivedNo}
           </span>
@@ -177,7 +172,7 @@ const BoardGroups = ({ board, rows, problems, counts, chosen, open, onToggle, no
   const rowsOf = (group: TileGroup) => rows.filter((row) => row.group === group)
   const received = rowsOf('received')
   return (
-    <div className={chosen === undefined ? 'board-groups' : 'board-groups one'}>
+    <div className={chosen === undefined ? 'board-groups stack gap-12' : 'board-groups stack gap-12 one'}>
       <div className="board-main framed">
         {(['here', 'late', 'expected'] as const).filter(isShown).map((group) => (
           <BoardSection key={group} group={group} count={counts[group].count} shown={rowsOf(group).length}>
@@ -232,8 +227,7 @@ const DockBoardPage = () => {
   )
   // the object changes only with the board, because a new one each second would render all rows again
   const now = useMemo(() => new Date(board?.now ?? 0), [board?.now])
-  if (!filtered)
-    return (error ?? noCompany) ? <ErrorState error={error ?? noCompany} onRetry={() => void refetch()} /> : <Loading />
+  if (!filtered) return <NotLoaded error={error ?? noCompany} refetch={refetch} />
   const code = organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
   const place = [code, site, supplier].filter(Boolean).join(' · ')
   const [day, time] = bangkokMinute(clock).split(' ')
@@ -243,7 +237,7 @@ const DockBoardPage = () => {
     <div className="dock-board stack gap-12">
       <div className="board-head">
         <p className="board-clock">
-          <strong>{time}</strong> <span className="muted">{day}</span>
+          <strong className="strong">{time}</strong> <span className="muted">{day}</span>
         </p>
         <BoardTiles counts={filtered.counts} chosen={show} onChoose={(group) => change({ show: group }, true)} />
       </div>

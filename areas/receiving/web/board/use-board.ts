@@ -30,12 +30,10 @@ const createReloader = (reload: () => Promise<unknown>) => {
     }
     isBusy = false
   }
-  return {
-    ask,
-    stop: () => {
-      isStopped = true
-    },
+  const stop = () => {
+    isStopped = true
   }
+  return { ask, stop }
 }
 
 /** Loads the board of an organisation and updates it live. `staleSince` is set if the server does not respond. */
@@ -52,11 +50,7 @@ export const useDockBoard = (company: number | undefined) => {
   useEffect(() => {
     // a request in progress may have read the board before the change, so it is cancelled and repeated
     const { ask, stop } = createReloader(() => refetch({ cancelRefetch: true }))
-    const unsubscribe = onLiveChange(
-      'delivery',
-      () => void ask(),
-      () => void ask(),
-    )
+    const unsubscribe = onLiveChange('delivery', ask, ask)
     return () => {
       stop()
       unsubscribe()
@@ -84,36 +78,23 @@ export const useServerClock = (board: DockBoard | undefined): Date => {
 export const tileGroups = ['late', 'expected', 'here', 'problems', 'received'] as const
 export type TileGroup = (typeof tileGroups)[number]
 
-interface TileCount {
-  readonly count: number
-  readonly boxes: number
-  /** The number of scanned boxes; only for the group `here`. */
-  readonly scanned?: number
-}
-
-type TileCounts = Readonly<Record<TileGroup, TileCount>>
-
 const sumOf = (rows: readonly BoardDelivery[], field: 'boxes' | 'scanned'): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
 
 /** Returns the counts of the tiles: the server's totals, or the counts of the rows if they are filtered. */
-const tileCounts = (
-  board: DockBoard,
-  rows: readonly BoardDelivery[],
-  problems: readonly BoardProblem[],
-): TileCounts => {
+const tileCounts = (board: DockBoard, rows: readonly BoardDelivery[], problems: readonly BoardProblem[]) => {
   const isFiltered = rows.length < board.deliveries.length
-  const countOf = (group: BoardGroup): TileCount => {
+  const countOf = (group: BoardGroup) => {
     const own = rows.filter((row) => row.group === group)
     const total = isFiltered ? undefined : board.totals.find((one) => one.group === group)
-    return { count: total?.deliveries ?? own.length, boxes: total?.boxes ?? sumOf(own, 'boxes') }
+    const boxes = total?.boxes ?? sumOf(own, 'boxes')
+    return { count: total?.deliveries ?? own.length, boxes, scanned: sumOf(own, 'scanned') }
   }
-  const here = rows.filter(({ group }) => group === 'here')
   return {
     late: countOf('late'),
     expected: countOf('expected'),
-    here: { ...countOf('here'), scanned: sumOf(here, 'scanned') },
-    problems: { count: problems.length, boxes: 0 },
+    here: countOf('here'),
+    problems: { count: problems.length, boxes: 0, scanned: 0 },
     received: countOf('received'),
   }
 }
