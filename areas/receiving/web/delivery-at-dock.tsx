@@ -77,7 +77,7 @@ const ScanProgress = ({ delivery: { id, status, details, atDock } }: { delivery:
       />
       {missing.length > 0 && (
         <>
-          <h4>{t('missing')}</h4>
+          <h4 className="muted small">{t('missing')}</h4>
           <ul>
             {missing.map(({ line, item, boxes }) => (
               <li className="flow" key={line}>

@@ -45,15 +45,16 @@ export const LineCard = memo(({ line, deliveryId, scanned, isUnsent, latest, onT
   const quantity = scannedQuantity(line, scanned?.packs)
   const isComplete = scanned?.packs.length === line.packs.length
   const state = isComplete ? 'complete' : scanned ? 'open' : 'unscanned'
+  const tone = isComplete ? 'green-text' : scanned ? '' : 'amber-text'
   const uom = line.uom ?? ''
   const { sequence } = line
   const hold = useMemo(() => onReport && ((pack: number) => onReport({ sequence, pack })), [onReport, sequence])
   return (
     <li ref={card} className={`line ${state}${latest ? ' latest' : ''}`} data-line={line.sequence}>
       <div className="line-head row wraps">
-        <span className="line-number">{line.sequence}</span>
+        <span className="line-number strong">{line.sequence}</span>
         <h3 className="breaks">{line.itemCode}</h3>
-        <span className="line-quantity inline-row at-end strong">
+        <span className={`line-quantity inline-row at-end strong ${tone}`}>
           {scanned
             ? t('scannedOf', { scanned: formatQuantity(quantity), total: formatQuantity(line.amount), uom })
             : t('notScanned')}
@@ -111,7 +112,6 @@ interface BoxProps {
   /** Additional CSS class names, each preceded by a space. */
   readonly state: string
   readonly onChoose?: ((pack: number) => void) | undefined
-  /** Called when the user holds the box, in order to report a problem with it. */
   readonly onHold?: ((pack: number) => void) | undefined
 }
 
@@ -124,7 +124,7 @@ const Box = memo(({ number, label, state, onChoose, onHold }: BoxProps) => {
     </>
   )
   return (
-    <li className={`box${state}`} data-box={number} title={label} {...holdHandlers}>
+    <li className={`box strong${state}`} data-box={number} title={label} {...holdHandlers}>
       {onChoose ? (
         <button type="button" onClick={() => onChoose(number)}>
           {content}

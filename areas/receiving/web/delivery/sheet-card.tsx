@@ -31,7 +31,6 @@ interface Props {
   readonly isUnsent: IsBoxUnsent
   /** Undefined until the server has responded to the header. */
   readonly dock?: DockController | undefined
-  /** True once the receiver is known. */
   readonly hasReceiver?: boolean
 }
 
@@ -155,7 +154,7 @@ const SheetHead = ({ sheet, children }: Pick<Props, 'sheet'> & { readonly childr
     <header className="sheet-head">
       <div className="sheet-name">
         <h2 className="breaks" id={`sheet-${delivery.id}`}>
-          <span className="kind">{t(delivery.isInvoice ? 'invoice' : 'do')}</span> {delivery.number}
+          <span className="kind muted">{t(delivery.isInvoice ? 'invoice' : 'do')}</span> {delivery.number}
         </h2>
         <p>{delivery.vendorName}</p>
         <p className="facts">
@@ -259,7 +258,7 @@ const SheetMenu = (props: SheetMenuProps) => {
       </QuietButton>
       {isOpen && (
         <fieldset
-          className="sheet-menu framed"
+          className="sheet-menu framed whole-row"
           aria-label={label}
           onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
@@ -267,7 +266,7 @@ const SheetMenu = (props: SheetMenuProps) => {
             <button
               key={name}
               type="button"
-              className="row"
+              className="row strong"
               onClick={() => {
                 setOpen(false)
                 onChoose?.()
@@ -276,7 +275,7 @@ const SheetMenu = (props: SheetMenuProps) => {
               <Icon name={icon} size={22} />
               <span>
                 {name}
-                {text && <small>{text}</small>}
+                {text && <small className="muted">{text}</small>}
               </span>
             </button>
           ))}

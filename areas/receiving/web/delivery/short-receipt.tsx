@@ -40,7 +40,7 @@ const MissingBoxGroupField = ({ group, explanation, onChange }: GroupProps) => {
       <legend>
         <strong>{name}</strong> <span>{itemCode}</span> {quantity} {uom}
       </legend>
-      <div className="missing-reasons">
+      <div className="missing-reasons stack">
         {missingReasons.map((reason) => (
           <label key={reason} className={reason === explanation?.reason ? 'row chosen' : 'row'}>
             <input
@@ -64,35 +64,6 @@ const MissingBoxGroupField = ({ group, explanation, onChange }: GroupProps) => {
         />
       )}
     </fieldset>
-  )
-}
-
-interface QuestionProps {
-  readonly question: string
-  readonly onReceive: () => Promise<void>
-  readonly onBack: () => void
-}
-
-/** Asks for confirmation before receiving only the boxes that arrived. */
-const ReceiveQuestion = ({ question, onReceive, onBack }: QuestionProps) => {
-  const t = useTexts(shortReceiptTexts)
-  const [busy, setBusy] = useState(false)
-  const receive = async () => {
-    setBusy(true)
-    await onReceive()
-    setBusy(false)
-    onBack()
-  }
-  return (
-    <div className="ask" role="alertdialog" aria-label={question}>
-      <p>{question}</p>
-      <PrimaryButton className="large" disabled={busy} onClick={() => void receive()}>
-        {t(busy ? 'receiving' : 'yes')}
-      </PrimaryButton>
-      <Button className="large" disabled={busy} onClick={onBack}>
-        {t('back')}
-      </Button>
-    </div>
   )
 }
 
@@ -135,12 +106,19 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
   const t = useTexts(shortReceiptTexts)
   const [explanations, setExplanations] = useState<MissingBoxExplanations>({})
   const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
   const groups = groupMissingBoxes(sheet)
   const { number, lines } = sheet.delivery
   const total = countBoxes(lines)
   const missingCount = countBoxes(groups)
   const next = groups.find((group) => !isExplained(findExplanation(explanations, group)))
-  const facts = { done: total - missingCount, total, number, count: missingCount }
+  const facts = { done: total - missingCount, total, number }
+  const receive = async () => {
+    setBusy(true)
+    await onSubmit(toMissingBoxes(groups, explanations))
+    setBusy(false)
+    setAsking(false)
+  }
   return (
     <section className="short-receipt stack gap-12" aria-label={t('title', { number })}>
       <h3>{t('title', { number })}</h3>
@@ -158,11 +136,15 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
         />
       ))}
       {isAsking && next === undefined ? (
-        <ReceiveQuestion
-          question={t('ask', facts)}
-          onReceive={() => onSubmit(toMissingBoxes(groups, explanations))}
-          onBack={() => setAsking(false)}
-        />
+        <div className="ask" role="alertdialog" aria-label={t('ask', facts)}>
+          <p>{t('ask', facts)}</p>
+          <PrimaryButton className="large" disabled={busy} onClick={() => void receive()}>
+            {t(busy ? 'receiving' : 'yes')}
+          </PrimaryButton>
+          <Button className="large" disabled={busy} onClick={() => setAsking(false)}>
+            {t('back')}
+          </Button>
+        </div>
       ) : (
         <ReceiveButtons label={t('receive', facts)} next={next} onReceive={() => setAsking(true)} onBack={onClose} />
       )}

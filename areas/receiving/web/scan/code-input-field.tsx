@@ -25,13 +25,15 @@ export const CodeInputField = ({ onTake }: { readonly onTake: (text: string) => 
       </Button>
     )
   return (
-    <form className="type-code framed" onSubmit={take}>
-      <label htmlFor="typed-code">{t('typeCode')}</label>
+    <form className="type-code framed stack" onSubmit={take}>
+      <label htmlFor="typed-code" className="whole-row">
+        {t('typeCode')}
+      </label>
       <input
         id="typed-code"
         {...{ [SCAN_FIELD]: '' }}
         ref={focusNow}
-        className="input large"
+        className="input large whole-row"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
@@ -40,7 +42,7 @@ export const CodeInputField = ({ onTake }: { readonly onTake: (text: string) => 
         enterKeyHint="done"
         aria-describedby="typed-hint"
       />
-      <p id="typed-hint" className="facts">
+      <p id="typed-hint" className="facts whole-row">
         {t('typeHint')}
       </p>
       <PrimaryButton type="submit" className="large">

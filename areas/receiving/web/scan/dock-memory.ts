@@ -16,7 +16,6 @@ export const restoreSession = ({ kept, scans }: SavedDock, settings: ScanSetting
   return withoutExpiredEmployee(session, now)
 }
 
-/** Opens the log of a user and restores the session in it. */
 const restore = async (userId: number, settings: ScanSettings) => {
   const log = await openScanLog(userId)
   const saved = await log.since(LOG_START)

@@ -40,7 +40,6 @@ export const DeliveryChanges = ({ changes, onRead }: { changes: readonly ScanOut
   )
 }
 
-/** The note about a scanned header that is still being looked up. */
 export const PendingHeaderNote = ({ number }: { number: string }) => {
   const t = useTexts(receivingTexts)
   return (

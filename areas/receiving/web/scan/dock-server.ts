@@ -25,7 +25,6 @@ import {
 import { isFinalRefusal, lookUpHeader, paramsOfProblem, readDeliveryAgain, toLookupResult } from '../server-reply.ts'
 import { createSingleRun, type SingleRun } from '../single-run.ts'
 
-/** What the requests to the server need: access to the session. */
 interface SessionAccess {
   readonly session: () => DockSession
   readonly apply: (change: SessionChange) => void
@@ -124,7 +123,6 @@ const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, re
 const needsRecheck = ({ isVerified, delivery }: DockSheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
-/** Creates the lookups of scanned headers and SSCCs. */
 const createLookups = ({ apply }: SessionAccess, once: SingleRun, send: () => Promise<void>) => ({
   /** Looks up the delivery of a scanned header. If there is no final response, the header stays pending. */
   lookUp: (header: HeaderFacts): Promise<void> =>

@@ -57,24 +57,13 @@ export interface DockState {
 
 /** Reads the settings that the device stored at the last visit, to start without a connection. */
 const rememberedSettings = (key: string, company: number | null): ScanSettings => {
-  const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
-  try {
-    return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<ScanSettings>), company }
-  } catch {
-    return standard
-  }
+  const standard = { employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
+  return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<ScanSettings>), company }
 }
 
 /** Returns whether a delivery is not received yet, or a scan still waits for its delivery. */
 const isSessionOpen = ({ session }: DockState): boolean =>
   session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0
-
-interface ApplyOptions {
-  /** The scan's position in the device's log. */
-  readonly logPosition?: number
-  /** True if another tab has already shown the outcome, so that it is not shown again. */
-  readonly isSilent?: boolean
-}
 
 /** Holds the settings of the dock: those of the last visit until the server returns the current ones. */
 const createSettings = (userId: number, company: number | null) => {
@@ -116,7 +105,12 @@ const openDockCore = (userId: number, company: number | null) => {
 
   const effects = new Set<(effect: DockEffect) => void>()
   let index = 0
-  const apply = (change: SessionChange, { logPosition: place, isSilent = false }: ApplyOptions = {}): SessionStep => {
+  /**
+   * Applies a change and shows its outcome.
+   * @param place the scan's position in the device's log
+   * @param isSilent true if another tab has already shown the outcome, so that it is not shown again
+   */
+  const apply = (change: SessionChange, place?: number, isSilent = false): SessionStep => {
     const step = toSessionStep(change(session(), settings.current()))
     const { session: now, outcomes, headersToLookUp: ask, ssccsToLookUp = [], effect } = step
     memory?.changed(now, place)
@@ -157,9 +151,9 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
   }
   /** Applies scans of other tabs like those of this tab, but without showing their outcomes. */
   const takeOthers = ({ kept, scans }: SavedDock): void => {
-    if (kept) apply(() => withUnverifiedSheets(kept.session), { logPosition: kept.upTo, isSilent: true })
+    if (kept) apply(() => withUnverifiedSheets(kept.session), kept.upTo, true)
     for (const { nth: place, ...scan } of scans)
-      apply((session, settings) => applyScan(session, scan, settings), { logPosition: place, isSilent: true })
+      apply((session, settings) => applyScan(session, scan, settings), place, true)
   }
   return {
     /** Adds scans and writes the queue to the device. Resolves when it is empty. */
@@ -172,7 +166,7 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
           const { place, others } = await scanLog.append(batch)
           takeOthers(others)
           for (const scan of batch) {
-            const step = apply((session, settings) => applyScan(session, scan, settings), { logPosition: place })
+            const step = apply((session, settings) => applyScan(session, scan, settings), place)
             // the employee may have been added after the list was read
             if (isEmployeeUnlisted(step)) loadSettings(scan)
           }
@@ -284,29 +278,27 @@ const createTakeBack =
     keepNow()
   }
 
-/** Synchronises device and server while the page is open. */
 const synchronise = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() => void) => {
+  const ends = new AbortController()
+  const { signal } = ends
   core.loadSettings()
-  addEventListener('pagehide', core.keepNow)
+  addEventListener('pagehide', core.keepNow, { signal })
   const onVisible = () => {
     checkShift(core)
     void queue.catchUp()
   }
-  document.addEventListener('visibilitychange', onVisible)
+  document.addEventListener('visibilitychange', onVisible, { signal })
   const stopConnection = connection.subscribe(() => {
     if (connection.get() === 'online') core.loadSettings()
   })
   let stop: (() => void) | undefined
-  let isClosed = false
   void core.opened.then(() => {
-    if (isClosed) return
+    if (signal.aborted) return
     stop = core.server.follow()
     void signInScans.handOver((scans) => queue.add(...scans))
   })
   return () => {
-    isClosed = true
-    removeEventListener('pagehide', core.keepNow)
-    document.removeEventListener('visibilitychange', onVisible)
+    ends.abort()
     stopConnection()
     stop?.()
   }

@@ -72,7 +72,7 @@ export const StartPrompt = ({ icon, title, text }: { icon: IconName; title: stri
   <div className="start">
     <Icon name={icon} size={56} />
     <h2>{title}</h2>
-    <p>{text}</p>
+    <p className="muted">{text}</p>
   </div>
 )
 

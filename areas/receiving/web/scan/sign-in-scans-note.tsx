@@ -20,42 +20,28 @@ const texts = defineTexts({
   },
 })
 
-interface StoredScans {
-  readonly count: number
-  /** True if the device stores the scans. */
-  readonly isKept: boolean
-}
-
 /**
  * A notice on the sign-in page that scans were stored for the scan page (RCV-08). Such a scan neither fills a field nor
  * submits the form.
  */
 const SignInScansNote = () => {
   const t = useTexts(texts)
-  const [{ count, isKept }, setKept] = useState<StoredScans>({ count: 0, isKept: true })
+  const [{ count, isKept }, setKept] = useState({ count: 0, isKept: true })
   useEffect(() => {
-    let isGone = false
-    const show = (kept: StoredScans) => {
-      if (!isGone) setKept(kept)
-    }
-    const refresh = async (isKeptNow: boolean) => show({ count: await signInScans.count(), isKept: isKeptNow })
+    const refresh = async (isKeptNow: boolean) => setKept({ count: await signInScans.count(), isKept: isKeptNow })
     const keep = async (text: string) => {
       const isKeptNow = await signInScans.append({ text, id: newId(), at: new Date().toISOString() })
       playSignal(isKeptNow ? 'unverified' : 'wrong')
       await refresh(isKeptNow)
     }
     void refresh(true)
-    const stop = listenToWedge(
+    return listenToWedge(
       (text, { isTyped }) => {
         const isBadge = !isTyped && readPayload(text).kind === 'employee'
         if (isDeliveryCode(text) || isBadge) void keep(text)
       },
       { isCode: isDeliveryCode, onlyCodesInFields: true },
     )
-    return () => {
-      isGone = true
-      stop()
-    }
   }, [])
   if (!isKept)
     return (
