@@ -45,12 +45,12 @@ const commands = {
 } as const satisfies Record<DockCommand, object>
 
 const CommandCard = ({ organisation }: { organisation: string }) => (
-  <article className="command-card">
+  <article className="command-card small">
     <header>
       <h2>
         บัตรคำสั่งจุดรับสินค้า <span>Dock command card</span>
       </h2>
-      <p>{organisation}</p>
+      <p className="strong">{organisation}</p>
     </header>
     <ul>
       {dockCommands.map((command) => {
@@ -70,7 +70,7 @@ const CommandCard = ({ organisation }: { organisation: string }) => (
         )
       })}
     </ul>
-    <footer>
+    <footer className="smaller">
       <p>
         <strong>สแกนตามลำดับ</strong> บัตรพนักงาน → หัวเอกสาร PSC → รายการและกล่อง → รับสินค้า → พิมพ์สติกเกอร์
       </p>

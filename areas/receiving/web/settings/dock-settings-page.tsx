@@ -6,7 +6,7 @@ import { parsePastedCells } from '#kit/shared/sheets/pasted-cells.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { dismissFailures } from '#kit/web/feedback/notifications.ts'
-import { ErrorState, Loading } from '#kit/web/feedback/states.tsx'
+import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { Field } from '#kit/web/form/field.tsx'
 import { PastedRowsField, RowFaults } from '#kit/web/form/pasted-rows-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -51,32 +51,25 @@ interface ChangesProps {
 
 const AddEmployee = ({ changes }: ChangesProps) => {
   const t = useTexts(dockSettingsTexts)
-  const [code, setCode] = useState('')
-  const [name, setName] = useState('')
+  const [typed, setTyped] = useState({ code: '', name: '' })
+  const employee = { code: typed.code.trim(), name: typed.name.trim() }
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    const employee = { code: code.trim(), name: name.trim() }
-    if (!(await changes.save([employee], false, t('added', { name: employee.name })))) return
-    setCode('')
-    setName('')
+    if (await changes.save([employee], false, t('added', { name: employee.name }))) setTyped({ code: '', name: '' })
   }
   return (
-    <form className="add-employee" onSubmit={(event) => void add(event)}>
-      <Field
-        label={t('code')}
-        value={code}
-        maxLength={100}
-        autoComplete="off"
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <Field
-        label={t('name')}
-        value={name}
-        maxLength={100}
-        autoComplete="off"
-        onChange={({ target }) => setName(target.value)}
-      />
-      <PrimaryButton type="submit" disabled={changes.busy || code.trim() === '' || name.trim() === ''}>
+    <form className="add-employee stack" onSubmit={(event) => void add(event)}>
+      {(['code', 'name'] as const).map((field) => (
+        <Field
+          key={field}
+          label={t(field)}
+          value={typed[field]}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+        />
+      ))}
+      <PrimaryButton type="submit" disabled={changes.busy || employee.code === '' || employee.name === ''}>
         <Icon name="plus" size={16} /> {t('add')}
       </PrimaryButton>
     </form>
@@ -103,7 +96,7 @@ const EmployeeRow = ({ employee, changes }: { readonly employee: Employee } & Ch
     )
   return (
     <tr>
-      <td className="number">{code}</td>
+      <td>{code}</td>
       <td>{name}</td>
       <td>
         <QuietButton aria-label={t('removeOne', { name })} onClick={() => setAsking(true)}>
@@ -204,9 +197,9 @@ const ImportEmployees = ({ pattern, changes }: { readonly pattern: string } & Ch
 const Receivers = ({ company }: { readonly company: number }) => {
   const { data, error, refetch } = useQuery(apiQuery(listEmployees, { query: { company } }))
   const changes = useEmployeeChanges(company)
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
-    <div className="dock-settings-parts">
+    <div className="dock-settings-parts stack gap-16">
       <EmployeeList employees={data.employees} changes={changes} />
       <ImportEmployees pattern={data.pattern} changes={changes} />
     </div>
@@ -251,8 +244,9 @@ const DockSettingsPage = () => {
       {own === null && (
         <OrganisationSelect organisations={organisations} value={company} label={t('company')} onChange={setChosen} />
       )}
-      {company === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
-      {company !== undefined && (
+      {company === undefined ? (
+        <NotLoaded error={error} refetch={refetch} />
+      ) : (
         <Fragment key={company}>
           <Receivers company={company} />
           <ShortReceiptSwitch company={company} />
