@@ -45,7 +45,7 @@ const sumOf = (segments: readonly Segment[]): number => segments.reduce((sum, { 
 const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) => {
   const t = useTexts(dashboardTexts)
   return (
-    <ul className="bars">
+    <ul className="bars stack">
       {rows.map(({ key, supplier, bars }) => (
         <li key={key}>
           <span className="bar-supplier cut truncated" data-whole="">
@@ -75,7 +75,7 @@ const Chart = ({ rows, max }: { rows: readonly SupplierBars[]; max: number }) =>
                       </a>
                     ))}
                 </span>
-                <span className="bar-count" aria-hidden="true">
+                <span className="bar-count strong" aria-hidden="true">
                   {sumOf(bar.segments)}
                 </span>
               </div>
@@ -92,7 +92,7 @@ const NumbersTable = ({ rows, title }: { rows: readonly SupplierBars[]; title: s
   const heads = rows.slice(0, 1).flatMap(segmentsOf)
   return (
     <div className="bar-table">
-      <table aria-label={t('tableOf', { title })}>
+      <table className="small" aria-label={t('tableOf', { title })}>
         <thead>
           <tr>
             <th scope="col">{t('supplier')}</th>
@@ -139,7 +139,6 @@ interface BarPanelProps {
   readonly empty: string
 }
 
-/** The legend: each part of the bars with its sum over all suppliers. */
 const Legend = ({ rows, note }: { rows: readonly SupplierBars[]; note: string | undefined }) => {
   const segments = rows.flatMap(segmentsOf)
   const parts = rows.slice(0, 1).flatMap(segmentsOf)
@@ -253,7 +252,7 @@ const DashboardPage = () => {
   const several = new Set(data.schedule.map(({ company }) => company)).size > 1
   const awayText = data.away.length > 0 ? t('away', { codes: data.away.join(', ') }) : undefined
   return (
-    <FullTextTooltip className="dashboard">
+    <FullTextTooltip className="dashboard stack gap-16">
       {awayText && (
         <p className="notice" role="status">
           {awayText}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useOrganisations } from '#areas/directory/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { callApi, type Problem } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
 import { saveFile } from '#kit/web/device/save-file.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
@@ -24,40 +24,28 @@ const saveTemplate = async (kind: 'xlsx' | 'csv') => {
   else notify.problem(answer)
 }
 
-interface FailedProps {
-  readonly file: File
-  readonly problem: Problem
-  readonly onRetry: () => void
-}
-
-/** Shows why a file could not be read. If the server did not respond, the user can send the same file again. */
-const FailedNote = ({ file, problem, onRetry }: FailedProps) => {
-  const t = useTexts(importTexts)
-  return (
-    <div className="notice row wraps" role="alert">
-      <p className="breaks">
-        <strong>{file.name}</strong>: {problem.kind === 'network' ? t('noAnswer') : problem.text}
-      </p>
-      {(problem.kind === 'network' || problem.status === 503) && <Button onClick={onRetry}>{t('retry')}</Button>}
-    </div>
-  )
-}
-
 type Import = ReturnType<typeof useDeliveryImport>
 
-/** The first step: the template and the file. After a failure it also shows the reason and a retry button. */
+/**
+ * The first step: the template and the file. After a failure it also shows the reason. If the server did not respond,
+ * the user can send the same file again.
+ */
 const StartStep = ({ state, choose, send }: Pick<Import, 'state' | 'choose' | 'send'>) => {
   const t = useTexts(importTexts)
+  const isUnanswered = state.step === 'failed' && state.problem.kind === 'network'
   return (
     <>
       {state.step === 'failed' && (
-        <FailedNote
-          file={state.file}
-          problem={state.problem}
-          onRetry={() => void send(state.file, state.isConfirming)}
-        />
+        <div className="notice row wraps wide-gap" role="alert">
+          <p className="breaks">
+            <strong>{state.file.name}</strong>: {isUnanswered ? t('noAnswer') : state.problem.text}
+          </p>
+          {(isUnanswered || state.problem.status === 503) && (
+            <Button onClick={() => void send(state.file, state.isConfirming)}>{t('retry')}</Button>
+          )}
+        </div>
       )}
-      <div className="import-steps">
+      <div className="import-steps stack gap-16">
         <section className="card" aria-labelledby="import-template">
           <h2 id="import-template">{t('templateTitle')}</h2>
           <p className="muted">{t('templateText')}</p>

@@ -83,7 +83,6 @@ const ImportedRow = ({ delivery, reasons, codeOf }: ImportedRowProps) => {
   )
 }
 
-/** The deliveries of a sheet. Refused deliveries come first, with the reasons of their rows. */
 const ImportedList = ({ reply, codeOf }: Pick<ImportResultProps, 'reply' | 'codeOf'>) => {
   const t = useTexts(importTexts)
   const rowsOf = (delivery: ImportedDelivery): readonly RefusedRow[] => {

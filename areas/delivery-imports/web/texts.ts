@@ -1,6 +1,5 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Texts of the page for deliveries from a spreadsheet (DLV-24). */
 export const importTexts = defineTexts({
   en: {
     back: 'Open lines',
@@ -41,8 +40,6 @@ export const importTexts = defineTexts({
     state_exists: 'Already exists',
     state_refused: 'Refused',
     list: 'Deliveries in the file',
-    lines_one: '{count} line',
-    lines_other: '{count} lines',
     deliveredOn: 'delivery {day}',
     openSheet: 'Print',
     openSheetOf: 'Print {number}',
@@ -92,7 +89,6 @@ export const importTexts = defineTexts({
     state_exists: 'มีอยู่แล้ว',
     state_refused: 'ไม่ผ่าน',
     list: 'ใบส่งของในไฟล์',
-    lines_other: '{count} รายการ',
     deliveredOn: 'ส่ง {day}',
     openSheet: 'พิมพ์',
     openSheetOf: 'พิมพ์ {number}',
