@@ -46,7 +46,7 @@ export const UndoReceiptSection = ({ deliveryId, number, receivedAt, isOpen, onT
     <form className="undo stack" aria-label={t('undo')} onSubmit={(event) => void undo(event)}>
       <p>{t('undoAsk', { number })}</p>
       <label className="stack gap-4 strong">
-        {t('undoReason')}
+        {t('reason')}
         <input
           className="input large"
           maxLength={500}

@@ -13,7 +13,7 @@ export const discrepancyTexts = defineTexts({
     box: 'Box',
     anyBox: 'No specific box',
     boxNumber: 'box {pack}',
-    reason: 'What happened (optional)',
+    whatHappened: 'What happened (optional)',
     scanTheBox: 'Scan the box, press and hold it in the list, or choose it here.',
     photoTake: 'Take a photo',
     photoAgain: 'Another photo',
@@ -33,7 +33,6 @@ export const discrepancyTexts = defineTexts({
     supplierSees: 'The supplier sees this immediately.',
     undo: 'Undo the receipt',
     undoAsk: 'Undo the receipt of {number}? The delivery returns to transit, and all boxes must be scanned again.',
-    undoReason: 'Reason',
     undoYes: 'Undo',
   },
   th: {
@@ -48,7 +47,7 @@ export const discrepancyTexts = defineTexts({
     box: 'กล่อง',
     anyBox: 'ไม่ระบุกล่อง',
     boxNumber: 'กล่อง {pack}',
-    reason: 'รายละเอียด (ไม่บังคับ)',
+    whatHappened: 'รายละเอียด (ไม่บังคับ)',
     scanTheBox: 'สแกนกล่อง กดกล่องในรายการค้างไว้ หรือเลือกที่นี่',
     photoTake: 'ถ่ายรูป',
     photoAgain: 'ถ่ายรูปเพิ่ม',
@@ -68,7 +67,6 @@ export const discrepancyTexts = defineTexts({
     supplierSees: 'ผู้ขายเห็นรายการนี้ทันที',
     undo: 'ยกเลิกการรับสินค้า',
     undoAsk: 'ยกเลิกการรับสินค้าของ {number} หรือไม่? ใบส่งของจะกลับเป็นสถานะระหว่างส่ง และต้องสแกนกล่องใหม่ทั้งหมด',
-    undoReason: 'เหตุผล',
     undoYes: 'ยกเลิกการรับ',
   },
 })

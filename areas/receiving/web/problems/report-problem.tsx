@@ -109,7 +109,7 @@ export const ReportProblemForm = (props: Props) => {
       <KindField draft={draft} onChange={onChange} />
       <PlaceFields delivery={delivery} draft={draft} onChange={onChange} />
       <TextAreaField
-        label={t('reason')}
+        label={t('whatHappened')}
         rows={2}
         maxLength={500}
         value={draft.reason}
