@@ -20,6 +20,7 @@ const RETRY_DELAY_MS = 5000
 const openReports = (userId: number) => {
   const reports = createStore<readonly StoredReport[]>([])
   const opened = openRecordStore<StoredReport>(`portal-dock-reports-${userId}`)
+  /** Resolves to true if the report was stored on the device. */
   const store = (report: StoredReport): Promise<boolean> =>
     opened
       .then((device) => device.put(report))
@@ -34,12 +35,7 @@ const openReports = (userId: number) => {
       .then((device) => device.read())
       .then((earlier) => reports.set(withEarlierReports(reports.get(), earlier)))
       .catch(() => {}),
-    /** Resolves to true if the report was stored on the device. */
-    add: async (report: StoredReport): Promise<boolean> => {
-      const isKept = await store(report)
-      reports.set(withReport(reports.get(), report))
-      return isKept
-    },
+    store,
     refuse: async (refused: StoredReport): Promise<void> => {
       reports.set(withRefusedReport(reports.get(), refused))
       await store(refused)
@@ -75,7 +71,7 @@ const sendReport = async (
 /** The problem reports to send. Like scans, they are stored on the device first (RCV-10). */
 const createOutbox = (userId: number) => {
   const stored = openReports(userId)
-  const { reports, loaded, add, discard } = stored
+  const { reports, loaded, store, discard } = stored
   const sentListeners = new Set<(report: StoredReport) => void>()
   const once = createSingleRun()
   /** Sends the stored reports one after another. A report that the server refuses for good is kept with the reason. */
@@ -95,7 +91,8 @@ const createOutbox = (userId: number) => {
      * @returns whether the device has stored the report; otherwise it exists only in the page
      */
     keep: async (report: StoredReport): Promise<boolean> => {
-      const isKept = await add(report)
+      const isKept = await store(report)
+      reports.set(withReport(reports.get(), report))
       void send()
       return isKept
     },
