@@ -8,13 +8,11 @@ interface MenuPlace {
   readonly path: string
   readonly icon: IconName
   readonly search?: UrlQuery
-  /** The query part of the URL that lists the records behind the entry's count. */
   readonly waiting?: UrlQuery
   /** User types that may open the screen by its URL but have no menu entry for it. */
   readonly without?: readonly UserType[]
   /** Set if the entry opens a part of a screen: its title, and the query part of the URL. */
   readonly part?: { readonly title: Phrase; readonly search: UrlQuery }
-  /** A short form of the title for the bar of a handheld, where a long title would take three lines. */
   readonly short?: Phrase
 }
 

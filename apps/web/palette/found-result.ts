@@ -27,7 +27,6 @@ export const stateTones = {
 } as const satisfies Readonly<Record<string, Tone>>
 type FoundState = keyof typeof stateTones
 
-/** One search result with its target. */
 export interface SearchResult {
   /** Unique within its source. */
   readonly key: string

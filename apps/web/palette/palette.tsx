@@ -37,7 +37,6 @@ const useEnter = (mayOpen: boolean, isSearching: boolean, openActive: () => void
   return [enter, () => setWaiting(false)] as const
 }
 
-/** Holds the search and the active option, and handles the keys that move and open it. */
 const usePaletteOptions = (close: () => void) => {
   const router = useRouter()
   const { user_type: type } = useUser()
@@ -106,7 +105,6 @@ const SearchInput = ({ palette }: { palette: PaletteOptions }) => {
   )
 }
 
-/** Highlights the part that was searched for. */
 const Marked = ({ part, children: whole }: { part: string; children: string }) => {
   const searched = part.trim().toLowerCase()
   const at = searched === '' ? -1 : whole.toLowerCase().indexOf(searched)
@@ -120,7 +118,6 @@ const Marked = ({ part, children: whole }: { part: string; children: string }) =
   )
 }
 
-/** An option of the list, with the searched part highlighted. */
 const FoundItem = ({ found, text }: { found: SearchResult; text: string }) => {
   const t = useTexts(paletteTexts)
   return (

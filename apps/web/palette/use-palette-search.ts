@@ -90,7 +90,6 @@ export const usePaletteSearch = (text: string, type: UserType) => {
     groups: groups.filter(({ found }) => found.length > 0),
     /** The groups that are missing because the ERP is not available. */
     away: answer?.away ?? [],
-    /** True while the server searches. */
     isSearching,
     /** Why the server could not search, as text for the user. */
     problem: isSearched && !isSearching ? error?.problem.text : undefined,

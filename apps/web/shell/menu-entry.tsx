@@ -23,7 +23,6 @@ export interface MenuEntry {
   readonly short: Phrase
   readonly icon: IconName
   readonly search: UrlQuery
-  /** True if the entry opens a part of a screen. */
   readonly isPart: boolean
   /**
    * The query part of the URL that lists the records behind the entry's count; undefined if the screen itself lists
@@ -56,7 +55,6 @@ interface EntryLinkProps {
   readonly children: ReactNode
 }
 
-/** A menu entry as a link. */
 export const EntryLink = ({ entry, hint, onSelect, children }: EntryLinkProps) => {
   const language = useLanguage()
   return (

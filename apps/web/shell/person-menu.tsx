@@ -69,7 +69,6 @@ const usePanel = (place: RefObject<HTMLElement | null>, button: RefObject<HTMLBu
 const dialogs = { logo: LogoDialog, holidays: HolidayDialog, answers: AnswerSettingsDialog, audit: AuditDrawer }
 type PersonDialog = keyof typeof dialogs
 
-/** The user's name, supplier or company, and email address. */
 const PersonButton = (props: { user: SessionUser; compact: boolean } & ComponentProps<'button'>) => {
   const { user, compact, ...button } = props
   const t = useTexts(shellTexts)
@@ -124,7 +123,6 @@ interface PersonPanelProps {
   readonly show: (dialog: PersonDialog) => void
 }
 
-/** An entry of the menu with an icon. */
 const Item = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
   <button type="button" className="item" onClick={onClick}>
     <Icon name={icon} />

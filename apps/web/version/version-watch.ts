@@ -37,7 +37,6 @@ const FOCUS_CHECK_INTERVAL_MS = 5000
 
 const offeredVersion = createStore<string | undefined>(undefined)
 
-/** Returns the new version for which the user is offered to reload. */
 export const useOfferedVersion = (): string | undefined => useStore(offeredVersion)
 
 /** The versions for which this tab has reloaded; none if the browser blocks the storage. */

@@ -11,7 +11,6 @@ interface CodeFieldProps {
   readonly isNew?: boolean
 }
 
-/** The input for a code of the authenticator app, or for a recovery code. */
 export const CodeField = ({ value, onChange, reason, isNew = false }: CodeFieldProps) => {
   const t = useTexts(secondFactorTexts)
   return (
@@ -30,7 +29,6 @@ export const CodeField = ({ value, onChange, reason, isNew = false }: CodeFieldP
   )
 }
 
-/** The buttons that cancel or submit the form around them. */
 export const ConfirmButtons = ({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) => {
   const t = useTexts(secondFactorTexts)
   return (

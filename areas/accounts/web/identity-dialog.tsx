@@ -12,13 +12,11 @@ import { canUsePasskeys, sendPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
 
-/** What the user must enter to confirm the session, and the function that receives the result. */
 export interface IdentityRequest {
   readonly by: 'code' | 'password'
   readonly answer: (isConfirmed: boolean) => void
 }
 
-/** Holds the input of the dialog, and sends it to the server to confirm the session. */
 const useConfirmation = ({ by, answer }: IdentityRequest) => {
   const t = useTexts(secondFactorTexts)
   const [value, setValue] = useState('')

@@ -4,7 +4,6 @@ import { CopyButton } from '#kit/web/parts/copy-button.tsx'
 import { QrCode } from '#kit/web/parts/qr-code.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
-/** The QR code and the text from which an authenticator app reads its secret. */
 export const NewAuthenticatorApp = ({ secret, uri }: { readonly secret: string; readonly uri: string }) => {
   const t = useTexts(secondFactorTexts)
   return (

@@ -22,7 +22,6 @@ import { accountTexts } from './texts.ts'
 
 interface AccessRowProps {
   readonly name: string
-  /** A mark next to the name. */
   readonly mark?: ReactNode
   readonly facts: readonly (string | false | null)[]
   /** The button that removes this access, if the user may remove it. */
@@ -41,7 +40,6 @@ export const AccessRow = ({ name, mark, facts, children }: AccessRowProps) => (
   </li>
 )
 
-/** A device with a button to sign it out, unless it is the current device. */
 const SessionRow = ({ session, busy, run }: ChangeState & { readonly session: OwnSession }) => {
   const t = useTexts(accountTexts)
   const { id, current, device, ip, since, lastUsed } = session

@@ -15,10 +15,8 @@ export interface NewPassword {
 }
 export const noPassword: NewPassword = { password: '', passwordConfirmation: '' }
 
-/** The error text of each input. */
 type Reasons = { readonly [K in keyof NewPassword | 'oldPassword']?: string }
 
-/** Finds errors that need no server. */
 const localReasons = (owner: PasswordOwner, input: NewPassword): Reasons => {
   const empty = Object.entries(input).filter(([, value]) => value === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, translate(accountTexts)('required')]))
@@ -26,7 +24,6 @@ const localReasons = (owner: PasswordOwner, input: NewPassword): Reasons => {
   return refusal ? { [refusal.culprit?.path ?? 'password']: messageText(refusal.message, refusal.params) } : {}
 }
 
-/** Returns the errors in the server's response. */
 const serverReasons = ({ code, details, text }: Problem): Reasons => {
   const path = (details as { path?: string } | undefined)?.path
   // the specified text, 'User update fails', does not state the reason
@@ -77,7 +74,6 @@ export const usePasswordForm = <Input extends NewPassword & { readonly oldPasswo
     if (failure) notify.validation(messageText(failure))
     else if (Object.keys(found).length === 0) setFault(answer.text)
   }
-  /** Returns the properties of the field for one of the passwords. */
   const field = (name: keyof Reasons) => ({
     value: input[name],
     reason: reasons[name],
@@ -91,7 +87,6 @@ interface NewPasswordFieldsProps extends Pick<ReturnType<typeof usePasswordForm>
   readonly className?: string
 }
 
-/** The fields for a new password and its repetition. */
 export const NewPasswordFields = ({ label, field, className = '' }: NewPasswordFieldsProps) => {
   const t = useTexts(accountTexts)
   const shared = { className, autoComplete: 'new-password' }

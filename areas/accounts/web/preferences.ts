@@ -6,16 +6,11 @@ import { applyPreferenceChange } from '../rules/changed-preferences.ts'
 import type { PreferenceChange, PreferenceKey, Preferences, PreferenceValue } from '../rules/preferences.ts'
 import { session, useUser } from './current-session.ts'
 
-/** Returns the key in device storage for the changes that the server has not stored yet. */
 const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 
 /** The unsaved changes of each user. They are also in memory, because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
-/**
- * Returns the unsaved changes. If an older release stored a change in another format, the server refuses it and the
- * change is dropped.
- */
 const waitingFor = (userId: number): PreferenceChange => {
   const change = waiting.get(userId)
   if (change) return change

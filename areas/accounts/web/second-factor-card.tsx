@@ -92,7 +92,6 @@ const Present = ({ state, busy, run, onCodes }: PartsOfState) => {
   )
 }
 
-/** The field for the name of a new passkey, and the button that creates the passkey. */
 const NewPasskey = ({ busy, run, onCodes }: Parts) => {
   const t = useTexts(secondFactorTexts)
   const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, 60))
@@ -125,7 +124,6 @@ const NewPasskey = ({ busy, run, onCodes }: Parts) => {
   )
 }
 
-/** The user's own passkeys. */
 const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: PartsOfState) => {
   const t = useTexts(secondFactorTexts)
   const isNeeded = due !== null && app === null && passkeys.length === 1

@@ -21,7 +21,6 @@ const SIGNED_OUT_KEY = 'portal.signed-out'
  */
 export const deviceToken = (): string | undefined => deviceMemory.read(DEVICE_KEY) ?? undefined
 
-/** Starts the session on this device after the server accepted a sign-in. */
 export const startSession = ({ jwt, user, device }: CallReply<typeof signIn>): void => {
   notify.success(messageText(signInMessages.SIGNED_IN))
   deviceMemory.write(DEVICE_KEY, device)

@@ -22,7 +22,6 @@ interface FilterFormProps {
   readonly onApply: (to: AuditFilters) => void
 }
 
-/** Holds the entered filters and the typed dates, and applies them. */
 const useFilterDraft = ({ filters, onApply }: FilterFormProps) => {
   const t = useTexts(auditTexts)
   const formId = useId()

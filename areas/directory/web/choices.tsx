@@ -5,7 +5,6 @@ import { SelectField } from '#kit/web/form/select-field.tsx'
 import { storedQuery } from '#kit/web/query.ts'
 import { getMetadata, type ShownOrganisation, type Supplier } from '../contract.ts'
 
-/** All organisations; undefined until they are loaded. */
 export const useOrganisations = () => {
   const { data, error, refetch } = useQuery(storedQuery(getMetadata, { query: { type: 'companies' } }))
   return { organisations: data?.Output as readonly ShownOrganisation[] | undefined, error, refetch }

@@ -20,7 +20,6 @@ import { holidayTexts } from './texts.ts'
 const MAX_FILE_MB = 1
 const MAX_UNREAD_SHOWN = 5
 
-/** Typed holidays of a year that are not saved yet. */
 interface HolidayDraft {
   readonly text: string
   /** The stored days that the user saw before typing. */
@@ -97,7 +96,6 @@ interface HolidayFormProps {
   readonly onDraft: (draft: HolidayDraft | undefined) => void
 }
 
-/** Holds the draft of a year, or else its stored holidays, and changes and saves them. */
 const useHolidayDraft = ({ organisation, year, stored, draft, onDraft }: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
   const queryClient = useQueryClient()

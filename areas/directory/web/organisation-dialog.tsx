@@ -15,7 +15,6 @@ interface OrganisationDialogProps {
   /** True while there are unsaved changes, so that only the close button closes the dialog. */
   readonly isChanged?: boolean
   readonly onClose: () => void
-  /** Renders the form for the selected organisation. */
   readonly children: (organisation: ShownOrganisation) => ReactNode
 }
 

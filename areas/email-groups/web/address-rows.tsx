@@ -17,7 +17,6 @@ export interface AddressRowsProps {
   readonly tried: boolean
 }
 
-/** Returns the functions that change the rows, and moves the focus afterwards. */
 const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>) => {
   const t = useTexts(groupTexts)
   const inputs = useRef(new Map<number, HTMLInputElement>())

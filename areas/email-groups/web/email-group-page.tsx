@@ -44,7 +44,6 @@ const useGroups = () => {
   return { view, changeView, list }
 }
 
-/** Shown if the list is empty. */
 const Empty = ({ supplier, onShowAll }: { readonly supplier: string; readonly onShowAll: () => void }) => {
   const t = useTexts(groupTexts)
   if (supplier === '')

@@ -27,7 +27,6 @@ import { AddressRows } from './address-rows.tsx'
 import { type AddressRow, addressesOfRows, toRows } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
-/** Returns the name that the server suggests for the supplier's next group. */
 const useSuggestedName = (vendorId: number | undefined, factory: string | undefined, choosesFactory: boolean) =>
   useQuery({
     ...apiQuery(suggestGroupName, {
@@ -48,7 +47,6 @@ interface GroupInput {
   readonly rows: readonly AddressRow[]
 }
 
-/** Holds the input of a new group, and validates and saves it. */
 const useNewGroup = (onClose: () => void) => {
   const queryClient = useQueryClient()
   const { company_id: company, factory: own } = useUser()
@@ -87,7 +85,6 @@ const useNewGroup = (onClose: () => void) => {
 }
 type NewGroup = ReturnType<typeof useNewGroup>
 
-/** The factory of the group, for administrators of all organisations. */
 const FactoryField = ({ group }: { group: NewGroup }) => {
   const t = useTexts(groupTexts)
   const { organisations = [] } = useOwnOrganisations()
@@ -177,7 +174,6 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** Holds the email addresses of a group, and validates and saves them. */
 const useAddresses = (group: EmailGroup, onClose: () => void) => {
   const queryClient = useQueryClient()
   const [rows, setRows] = useState(() => toRows(splitAddresses(group.email_list)))
@@ -240,7 +236,6 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
   )
 }
 
-/** Asks for confirmation, and deletes a group. */
 export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const queryClient = useQueryClient()

@@ -19,7 +19,6 @@ interface GroupActions {
 /** The number of email addresses shown before the list is expanded. */
 const INITIAL_COUNT = 2
 
-/** The email addresses of a group as chips. */
 const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
   const t = useTexts(groupTexts)
   const [whole, setWhole] = useState(false)

@@ -1,6 +1,5 @@
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 
-/** A row of the form, with one email address. */
 export interface AddressRow {
   readonly key: number
   readonly text: string
@@ -47,6 +46,5 @@ export const rowFault = (rows: readonly AddressRow[], index: number): 'wrong' | 
   return above.includes(text.toLowerCase()) ? 'twice' : undefined
 }
 
-/** The email addresses of all non-empty rows. */
 export const addressesOfRows = (rows: readonly AddressRow[]): string[] =>
   rows.map(({ text }) => text.trim()).filter((text) => text !== '')

@@ -7,7 +7,6 @@ interface ChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** A row of buttons, one of which is selected. */
 export const ChoiceButtons = <T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) => (
   <fieldset className="choice">
     <legend className="visually-hidden">{label}</legend>

@@ -33,7 +33,6 @@ const Sample = ({ name, language }: { name: string; language: Language }) => {
 
 interface TemplatesProps {
   readonly templates: readonly MailTemplateFacts[]
-  /** The name of the selected template. */
   readonly name: string
   readonly change: ChangeMailPage
 }
@@ -61,7 +60,6 @@ const TemplateList = ({ templates, name, change }: TemplatesProps) => {
   )
 }
 
-/** Shows the selected template with sample data. */
 const Templates = (props: TemplatesProps) => {
   const t = useTexts(mailTexts)
   const own = useLanguage()

@@ -26,7 +26,6 @@ export const mailStateTexts = defineTexts({
   },
 })
 
-/** The colour and icon of each mail state. */
 const mailLook = {
   none: { tone: 'grey', icon: 'mail' },
   queued: { tone: 'blue', icon: 'clock' },

@@ -39,11 +39,9 @@ const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPag
 interface MailboxProps {
   readonly state: MailPageState
   readonly change: ChangeMailPage
-  /** True if a mail server is configured. */
   readonly hasServer: boolean
 }
 
-/** Loads the page of mails that the URL selects. It polls while any mail is pending. */
 const useMails = (state: MailPageState, change: ChangeMailPage) => {
   const loaded = useQuery({
     ...listQuery(listMails, {
@@ -114,7 +112,6 @@ const MailList = ({ state, change, list }: MailListProps) => {
   )
 }
 
-/** Lists the mails, newest first. The selected mail is shown next to the list. */
 export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
   const t = useTexts(mailTexts)
   const compact = useCompact()

@@ -73,7 +73,6 @@ interface OneMailProps {
 
 const POLL_INTERVAL_MS = 3000
 
-/** Shows one mail: its state for each recipient, and its content. */
 export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
   const t = useTexts(mailTexts)
   const { data, error, refetch } = useQuery({

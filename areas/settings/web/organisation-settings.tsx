@@ -9,7 +9,6 @@ import type { OrganisationSettings as Organisation, SettingsOverview } from '../
 import { type SettingFact, SettingFacts, SettingsCard, useSourceTexts } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
-/** The dialogs that change settings, by the texts of their buttons. */
 const dialogs = { changeLogo: LogoDialog, changeHolidays: HolidayDialog, changeAnswers: AnswerSettingsDialog }
 const dialogNames = ['changeLogo', 'changeHolidays', 'changeAnswers'] as const
 
@@ -73,7 +72,6 @@ interface OrganisationSettingsProps {
   readonly onChange: () => void
 }
 
-/** Shows the settings of the caller's organisations, with the dialogs that change them. */
 export const OrganisationSettings = ({ settings, onChange }: OrganisationSettingsProps) => {
   const t = useTexts(settingsTexts)
   const [shown, setShown] = useState<keyof typeof dialogs>()

@@ -51,7 +51,6 @@ const useOrganisationStates = ({ organisations }: SettingsOverview) => {
   }
 }
 
-/** Returns the rows of the subjects that each organisation sets for itself. */
 const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
   const t = useTexts(settingsTexts)
   const { api, environment } = settings
@@ -86,7 +85,6 @@ const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
   ]
 }
 
-/** Returns the rows of the subjects that apply to the whole installation. */
 const useInstallationRows = ({ signIn, mail, erp, retention, environment }: SettingsOverview): SubjectRow[] => {
   const t = useTexts(settingsTexts)
   const source = useSourceTexts(environment)
@@ -156,9 +154,6 @@ const Rows = ({ rows }: { readonly rows: readonly SubjectRow[] }) => (
   </ul>
 )
 
-/**
- * Shows each subject with its state in one line, the source of its settings, and links to the pages that change them.
- */
 export const SettingsSummary = ({ settings }: { readonly settings: SettingsOverview }) => {
   const t = useTexts(settingsTexts)
   const isOfAll = settings.reach === 'all'

@@ -3,7 +3,6 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { settingVariables, type Variable } from '../rules/variables.ts'
 import { settingsTexts } from './texts.ts'
 
-/** Returns the texts that describe the source of a setting. */
 export const useSourceTexts = (environment: readonly Variable[]) => {
   const t = useTexts(settingsTexts)
   return {

@@ -188,7 +188,6 @@ const RetentionSettings = ({ settings }: { readonly settings: SettingsOverview }
   )
 }
 
-/** The parts of the page by their names in the URL. */
 const parts = {
   organisations: OrganisationSettings,
   'sign-in': SignInPolicies,

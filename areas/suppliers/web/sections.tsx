@@ -22,7 +22,6 @@ interface SectionProps<Data> {
   readonly query: Pick<UseQueryResult<Data, ProblemError>, 'data' | 'error' | 'refetch'>
   readonly count: (data: Data) => number
   readonly empty: string
-  /** The link to the page with all entries. */
   readonly all?: PageTarget | undefined
   readonly children: (data: Data) => ReactNode
 }
@@ -59,7 +58,6 @@ interface ListSectionProps<Row> extends Omit<SectionProps<ListedRows<Row>>, 'cou
   readonly children: (row: Row) => ReactNode
 }
 
-/** The maximum number of rows that a section lists. */
 export const MAX_ROWS_SHOWN = 8
 
 export const ListSection = <Row,>({ children, ...section }: ListSectionProps<Row>) => (

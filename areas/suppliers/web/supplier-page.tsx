@@ -24,7 +24,6 @@ const readAddress = (raw: RawSearch) => ({
   answer: Number(addressText(raw, 'answer')) || undefined,
 })
 
-/** The search for a supplier, shown until one is selected. */
 const Choice = () => {
   const t = useTexts(supplierTexts)
   const [words, setWords] = useState('')

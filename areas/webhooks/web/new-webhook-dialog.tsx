@@ -22,7 +22,6 @@ interface NewWebhookDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog that creates a webhook with its URL and events. */
 export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) => {
   const t = useTexts(webhookTexts)
   const [url, setUrl] = useState('')

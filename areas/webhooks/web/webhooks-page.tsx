@@ -63,7 +63,6 @@ const MessageRow = ({ message, disabled, onReplay }: MessageRowProps) => {
   )
 }
 
-/** Shows the latest messages of a webhook, each with a button that sends it again. */
 const MessageList = ({ webhook: { id: webhook, url, state } }: { readonly webhook: Webhook }) => {
   const t = useTexts(webhookTexts)
   const { busy, run } = useChange(listWebhookMessages)
@@ -136,7 +135,6 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
   )
 }
 
-/** What the user must confirm: replacing the secret of a webhook, or deleting the webhook. */
 interface Question {
   readonly about: 'rotate' | 'remove'
   readonly webhook: Webhook

@@ -51,7 +51,6 @@ const chips: Readonly<Record<ApiKey['state'], ChipStyle>> = {
   revoked: { tone: 'grey', icon: 'cross' },
 }
 
-/** A key with its scopes, its expiry and its last use. */
 const KeyRow = ({ apiKey: key, onAsk }: Pick<KeyListProps, 'onAsk'> & { readonly apiKey: ApiKey }) => {
   const t = useTexts(keyTexts)
   const user = useUser()
@@ -119,7 +118,6 @@ interface QuestionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before replacing or revoking a key, and does it. */
 const QuestionDialog = ({ question: { about, key }, onReplaced, onClose }: QuestionDialogProps) => {
   const t = useTexts(keyTexts)
   const { busy, run } = useChange(listKeys)

@@ -22,7 +22,6 @@ interface NewKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Holds the input of the form and its errors, and creates the key. */
 const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
   const t = useTexts(keyTexts)
   const [name, setName] = useState('')
@@ -50,7 +49,6 @@ const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
   return { name, setName, chosen, setChosen, days, setDays, reasons, fault, busy, create }
 }
 
-/** Creates a key: its name, scopes and lifetime. */
 export const NewKeyDialog = (props: NewKeyDialogProps) => {
   const t = useTexts(keyTexts)
   const { user_type: type } = useUser()

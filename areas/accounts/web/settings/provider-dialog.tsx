@@ -57,7 +57,6 @@ const saveProvider = (provider: DialogProps['provider'], input: ProviderInput) =
     ? callApi(changeProvider, { params: { id: provider.id }, body: { ...input, version: provider.version } })
     : callApi(createProvider, { body: input })
 
-/** Holds the input of the dialog, tests the connection, and saves the provider. */
 const useProvider = ({ provider, redirect, onClose }: DialogProps) => {
   const t = useTexts(singleSignOnTexts)
   const queryClient = useQueryClient()

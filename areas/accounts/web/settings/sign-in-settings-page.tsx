@@ -132,7 +132,6 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#kit/web/feedback/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Returns a function that names the organisations or the supplier for which the provider is meant. */
 const useAudienceName = () => {
   const t = useTexts(singleSignOnTexts)
   const { suppliers, companies } = useEmployers()

@@ -46,7 +46,6 @@ const PasswordForm = () => {
   )
 }
 
-/** The user's account data, and the subscription to alerts. */
 const Account = () => {
   const t = useTexts(accountTexts)
   const user = useUser()
@@ -76,7 +75,6 @@ const Account = () => {
   )
 }
 
-/** Links to the API documentation and to the API keys. */
 const OtherSystems = () => {
   const t = useTexts(keyTexts)
   return (

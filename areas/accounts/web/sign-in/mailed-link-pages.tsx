@@ -88,10 +88,6 @@ export const ResetPasswordPage = () => (
 
 const noProviders = { providers: [], enforced: false }
 
-/**
- * The company accounts with which an invited user can sign in, and the form for a password unless a provider is
- * enforced.
- */
 const InvitedSignIn = ({ code }: { readonly code: string }) => {
   const t = useTexts(accountTexts)
   const { providers, enforced } = useQuery(apiQuery(listInvitationProviders, { body: { code } })).data ?? noProviders

@@ -17,7 +17,6 @@ import { signInMessages } from '../../rules/sign-in/sign-in-messages.ts'
 import { deviceToken, hasSignedOut, startSession } from '../session.ts'
 import { accountTexts } from '../texts.ts'
 
-/** The provider that was last used on this device. */
 const LAST_KEY = 'portal.provider'
 const STARTED_KEY = 'portal.provider-sign-in'
 /** The number of buttons that are always visible. The others are below a heading that the user can expand. */
@@ -27,7 +26,6 @@ const MAX_BUTTONS = 3
 interface StartedSignIn {
   /** A secret of the tab. Only this tab can complete the sign-in. */
   readonly browser: string
-  /** The page to open after the sign-in. */
   readonly next: string
 }
 
@@ -45,7 +43,6 @@ const rememberSignIn = (next: string): string => {
   return started.browser
 }
 
-/** Returns and removes the sign-in that was started in this tab. */
 const takeSignIn = (): StartedSignIn | undefined => {
   try {
     const text = sessionStorage.getItem(STARTED_KEY)
@@ -58,7 +55,6 @@ const takeSignIn = (): StartedSignIn | undefined => {
 
 interface ProviderButtonsProps {
   readonly providers: readonly OfferedProvider[]
-  /** The page to open after the sign-in. */
   readonly next?: string | undefined
   /** The code of an invitation, if the sign-in links an invited user to the provider. */
   readonly invitation?: string

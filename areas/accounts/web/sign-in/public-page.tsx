@@ -7,7 +7,6 @@ import { LanguageSwitch } from '../language-switch.tsx'
 import { accountTexts } from '../texts.ts'
 import './public-page.css'
 
-/** The layout of pages without a session. */
 export const PublicPage = ({ title, children, beside }: { title: string; children: ReactNode; beside?: ReactNode }) => {
   const t = useTexts(accountTexts)
   const settings = useQuery(apiQuery(getPublicSettings, {})).data

@@ -13,7 +13,6 @@ import { secondFactorTexts } from '../second-factor-texts.ts'
 import { deviceToken, startSession } from '../session.ts'
 import PasskeyButton from './passkey-button.tsx'
 
-/** A sign-in that the server refused because it needs a second step. */
 export interface PendingStep {
   readonly step: string
   readonly isSetup: boolean
@@ -22,7 +21,6 @@ export interface PendingStep {
 /** The codes of refusals after which the sign-in must begin again. */
 const ENDED: readonly string[] = [accountMessages.SIGN_IN_STEP_EXPIRED.code, accountMessages.BLOCKED.code]
 
-/** Holds the entered code, and completes the sign-in with it. */
 const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
   const t = useTexts(secondFactorTexts)
   const [code, setCode] = useState('')
@@ -46,7 +44,6 @@ const useSecondStep = ({ step }: PendingStep, onBack: () => void) => {
   return { code, setCode, trust, setTrust, reason, busy, shown, submit }
 }
 
-/** Requests the secret of the authenticator app that the user must set up during this sign-in. */
 const useNewSecret = ({ step, isSetup }: PendingStep, onBack: () => void) => {
   const [created, setCreated] = useState<{ readonly secret: string; readonly uri: string }>()
   useEffect(() => {

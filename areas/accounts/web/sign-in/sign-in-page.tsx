@@ -45,21 +45,18 @@ export const setSignInParts = (input: readonly SignInPart[]): void => {
   signInParts = input
 }
 
-/** Returns the second step of a sign-in that was refused because it needs one; otherwise undefined. */
 const openStepOf = ({ code, details }: Problem): PendingStep | undefined => {
   const isSetup = code === signInMessages.SECOND_FACTOR_SETUP_NEEDED.code
   if (!isSetup && code !== signInMessages.SECOND_FACTOR_NEEDED.code) return undefined
   return { step: (details as { params: { step: string } }).params.step, isSetup }
 }
 
-/** Returns the provider that the user must use instead, if the sign-in was refused for this reason. */
 const requiredProviderOf = ({ code, details }: Problem): OfferedProvider | undefined => {
   if (code !== signInMessages.PROVIDER_REQUIRED.code) return undefined
   const { id, provider: name } = (details as { params: { id: string; provider: string } }).params
   return { id, name }
 }
 
-/** A refusal that the page shows, with the provider that the user must use instead. */
 interface ShownProblem {
   readonly text: string
   readonly provider?: OfferedProvider | undefined
@@ -140,7 +137,6 @@ const SignInForm = ({ signIn, submitText, onForgot }: SignInFormProps) => {
   )
 }
 
-/** The reason why the last attempt failed, and the button of the provider that the user must use instead. */
 const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; readonly next: string | undefined }) => (
   <div role="alert" className="sign-in-problem stack gap-12">
     <p>{problem.text}</p>
@@ -148,9 +144,6 @@ const SignInProblem = ({ problem, next }: { readonly problem: ShownProblem; read
   </div>
 )
 
-/**
- * The ways to sign in: form, passkey and providers. Only the form if the sign-in will link the account to a provider.
- */
 const SignInWays = ({
   signIn,
   answer,

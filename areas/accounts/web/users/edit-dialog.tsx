@@ -19,14 +19,12 @@ import { UserAccess } from './user-access.tsx'
 const fields = ['email', 'email_alert', 'vendor_id'] as const
 type Reasons = { readonly [field in (typeof fields)[number]]?: string }
 
-/** Returns the user's current supplier. */
 const supplierOf = ({ vendor_id, vendor_name, vendor_code }: ListedUser): Supplier | undefined =>
   vendor_id === null ? undefined : { vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }
 
 /** Reads the current data of the user from the refusal that the server sends if another user saved first. */
 const presentUser = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
 
-/** The email address that awaits confirmation, and a button to cancel the change. */
 const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonly onWithdraw: () => void }) => {
   const t = useTexts(userTexts)
   if (user.pending_email === null) return null
@@ -38,7 +36,6 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
   )
 }
 
-/** Holds the input of the dialog, and what another user changed in the meantime. */
 const useUserInput = (listed: ListedUser) => {
   const [notified, setNotified] = useState<ListedUser>()
   const user = notified && notified.version > listed.version ? notified : listed
@@ -58,7 +55,6 @@ const useUserInput = (listed: ListedUser) => {
     setVendor(chosen)
     if (!changedAlerts) setAlerts(chosen === before.vendor_id ? editableAddressList(before.email_alert) : '')
   }
-  /** Shows the user's current data from a refusal. */
   const adopt = (now: ListedUser | undefined) => setNotified(now ?? notified)
   return {
     user,
@@ -78,7 +74,6 @@ const useUserInput = (listed: ListedUser) => {
 }
 type UserInput = ReturnType<typeof useUserInput>
 
-/** Returns the request that saves the input, or the errors of the input. */
 const checkInput = (input: UserInput) => {
   const { user, before } = input
   const mail = checkEmail(input.email)
@@ -97,7 +92,6 @@ const checkInput = (input: UserInput) => {
   return { reasons, body }
 }
 
-/** Validates and saves the input. `withdraw` cancels a change of the email address that is not confirmed yet. */
 const useSave = (input: UserInput, onClose: () => void) => {
   const { user } = input
   const { busy, send } = useChange(listUsers)
@@ -135,7 +129,6 @@ const useSave = (input: UserInput, onClose: () => void) => {
   return { reasons, fault, busy, save, withdraw }
 }
 
-/** The supplier of a supplier's user, with a notice if the user moves to another supplier. */
 const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly reason: string | undefined }) => {
   const t = useTexts(userTexts)
   const { user, before, ofSupplier, vendor, moves, theirs } = input
@@ -167,7 +160,6 @@ const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly
 /**
  * Edits email address, alert list and supplier of a user (G-27). After a refusal, the dialog stays open with the input.
  * If another user saved first, it shows the differences; saving again overwrites them (G-39).
- * @param listed the user's current row in the list
  */
 export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {
   const t = useTexts(userTexts)

@@ -5,7 +5,6 @@ import { Button } from '#kit/web/parts/button.tsx'
 import { userTexts } from './texts.ts'
 import { type Supplier, useEmployers } from './use-employers.ts'
 
-/** A labelled selection with its error text below. */
 export const LabelledSelect = <Value,>({
   label,
   hint,
@@ -53,7 +52,6 @@ export const SupplierField = (props: {
   )
 }
 
-/** A message that suppliers and organisations could not be loaded, with a button to retry. */
 export const EmployersUnavailable = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useTexts(userTexts)
   return (

@@ -13,7 +13,6 @@ import { creatableUserTypes } from '../../rules/users/users.ts'
 import { useUser } from '../current-session.ts'
 import { userTexts } from './texts.ts'
 
-/** Holds the pasted rows and their errors, and invites the users. */
 const useInvitedRows = (onClose: () => void) => {
   const t = useTexts(userTexts)
   const language = useLanguage()

@@ -42,7 +42,6 @@ const TypeChoice = ({ user, onChoose }: StepProps & { readonly onChoose: (type: 
   )
 }
 
-/** The organisation of the user: the creator's own, or one to select. */
 const CompanyChoice = ({ user }: StepProps) => {
   const t = useTexts(userTexts)
   const { requested, change, reasons, companies, ownCompany } = user
@@ -193,7 +192,6 @@ const StepPassword = ({ user: { field } }: StepProps) => {
   )
 }
 
-/** Step 3 shows all input for review. */
 export const VerifyStep = ({ user: { requested, suppliers, companies, ownCompany } }: StepProps) => {
   const t = useTexts(userTexts)
   const { vendorId, companyId } = employerOf({ companyId: ownCompany }, requested)

@@ -11,7 +11,6 @@ export type Company = Employers['companies'][number]
 
 export const companyLabel = ({ factory, company_name }: Company): string => `${factory} · ${company_name}`
 
-/** The suppliers and companies to which a user can belong. */
 export const useEmployers = (enabled = true) => {
   const known = useQuery({ ...apiQuery(listEmployers, {}), staleTime: HOUR_MS, enabled })
   return {

@@ -32,7 +32,6 @@ const pathOf = (details: unknown): NewUserField | undefined => {
   return path !== undefined && path in wizardStepOf ? (path as NewUserField) : undefined
 }
 
-/** Returns the body of the request. It has no password for an invited user. */
 const bodyOf = ({ password, confirmPassword, ...rest }: NewUserInput) =>
   rest.invite ? rest : { ...rest, password, confirmPassword }
 
@@ -44,7 +43,6 @@ const refusalsOf = (user: Parameters<typeof newUserRefusals>[0], requested: NewU
     return isShown ? [[field, messageText(message, params)] as const] : []
   })
 
-/** Holds the input of the wizard, its step, and the refusals of its fields. */
 const useWizard = (firstType: UserType) => {
   const [requested, setRequested] = useState(() => emptyInput(firstType))
   const [step, setStep] = useState<WizardStep>(0)
@@ -55,7 +53,6 @@ const useWizard = (firstType: UserType) => {
     setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
     setFault(undefined)
   }
-  /** Returns the properties of a text field. */
   const field = (name: TextName) => ({
     value: requested[name],
     reason: reasons[name],
@@ -87,7 +84,6 @@ export const useNewUserWizard = (onMade: (user: ListedUser) => void) => {
   const { busy, send } = useChange(listUsers)
   /** Sending unchanged input again uses the same idempotency key, so that it repeats the same request. */
   const sent = useRef({ requested: '', key: '' })
-  /** Shows a refusal of the server. */
   const showProblem = ({ text, details }: Problem) => {
     setFault(messageText(messages.USER_CREATE_ERROR, { error: text }))
     const field = pathOf(details)

@@ -26,7 +26,6 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** One way to sign in: its state, and the buttons that change it. */
 const Part = ({ title, state, busy, children }: PartProps) => (
   <fieldset className="user-account-part row wraps" disabled={busy}>
     <legend>{title}</legend>

@@ -23,7 +23,6 @@ interface ActionProps extends UserProps {
   readonly onAct: (action: UserAction, user: ListedUser) => void
 }
 
-/** The user name. The signed-in user's own name is marked. */
 const UserName = ({ user }: UserProps) => {
   const t = useTexts(userTexts)
   return (
@@ -35,7 +34,6 @@ const UserName = ({ user }: UserProps) => {
   )
 }
 
-/** An email address that its owner has not confirmed yet. */
 const UnconfirmedEmail = ({ user: { pending_email: email } }: UserProps) => {
   const t = useTexts(userTexts)
   return email === null ? null : <small className="muted user-pending-mail">{t('pendingShort', { email })}</small>
@@ -148,7 +146,6 @@ const emailColumn = (title: string, onAct: UserListProps['onAct']): Column => ({
   ),
 })
 
-/** Returns the last columns: the actions, or the alert addresses for viewers without actions. */
 const useActionColumns = (onAct: UserListProps['onAct']): Column[] => {
   const t = useTexts(userTexts)
   if (!onAct)

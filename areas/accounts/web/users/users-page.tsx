@@ -74,10 +74,8 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
   )
 }
 
-/** The open dialog; only one is open at a time. */
 type Open = { readonly what: 'new' | 'invite' | 'subscribe' } | { readonly what: UserAction; readonly user: ListedUser }
 
-/** Holds the page of users that the view selects. It reloads when a user changes. */
 const useUserRows = (view: UserView, size: number, change: Change) => {
   const queryClient = useQueryClient()
   const types = shownTypes(useUser().user_type, view)
@@ -104,7 +102,6 @@ const useUserRows = (view: UserView, size: number, change: Change) => {
 
 type UserRows = ReturnType<typeof useUserRows>
 
-/** Shown if the list is empty. */
 const Empty = ({ isFiltered, change }: { isFiltered: boolean; change: Change }) => {
   const t = useTexts(userTexts)
   const { user_type: type } = useUser()
@@ -157,7 +154,6 @@ const askServer = (act: ConfirmedAction, { id, version }: ListedUser) =>
 /**
  * Asks for confirmation before blocking, unblocking or deleting a user (USR-04). If the server refuses, the dialog
  * stays open and shows the reason.
- * @param user the user's current row in the list
  */
 const UserConfirmDialog = (props: {
   readonly act: ConfirmedAction
