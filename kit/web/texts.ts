@@ -2,13 +2,10 @@ import { defineTexts } from './i18n.ts'
 
 export const kitTexts = defineTexts({
   en: {
-    save: 'Save',
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'The browser did not copy it. Select the text and copy it yourself.',
     reload: 'Reload the page',
-    loading: 'Loading…',
-    offlineTitle: 'No connection',
     offlineText: 'This page needs a connection. It loads automatically when the connection is back.',
     noConnection: 'No connection to the portal. Nothing is lost; try again in a moment.',
     fileChanged: '{name} was changed or moved after you chose it. Remove it from the list and choose it again.',
@@ -46,13 +43,10 @@ export const kitTexts = defineTexts({
     moreRows_other: 'and {count} more rows',
   },
   th: {
-    save: 'บันทึก',
     copy: 'คัดลอก',
     copied: 'คัดลอกแล้ว',
     notCopied: 'เบราว์เซอร์คัดลอกให้ไม่ได้ กรุณาเลือกข้อความแล้วคัดลอกเอง',
     reload: 'โหลดหน้านี้ใหม่',
-    loading: 'กำลังโหลด…',
-    offlineTitle: 'ขาดการเชื่อมต่อ',
     offlineText: 'หน้านี้ต้องใช้การเชื่อมต่อ ระบบจะโหลดให้อัตโนมัติเมื่อเชื่อมต่อได้อีกครั้ง',
     noConnection: 'เชื่อมต่อระบบไม่ได้ ข้อมูลของคุณยังอยู่ครบ กรุณาลองใหม่ในอีกสักครู่',
     fileChanged: 'ไฟล์ {name} ถูกแก้ไขหรือย้ายหลังจากเลือกแล้ว กรุณานำออกจากรายการแล้วเลือกใหม่',

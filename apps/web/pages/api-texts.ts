@@ -3,7 +3,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 export const apiTexts = defineTexts({
   en: {
     purpose: 'Every call of the portal, for developers of your other systems. Names and descriptions are in English.',
-    keys: 'Keys',
     startTitle: 'Signing in from another system',
     startKey: 'Create a key under API Keys and send it with each call:',
     startToken: 'With OAuth 2.0 (client credentials), exchange it for an access token of one hour:',
@@ -26,7 +25,6 @@ export const apiTexts = defineTexts({
   },
   th: {
     purpose: 'คำสั่งทั้งหมดของระบบ สำหรับผู้พัฒนาระบบอื่นของคุณ ชื่อและคำอธิบายเป็นภาษาอังกฤษ',
-    keys: 'คีย์',
     startTitle: 'การเข้าสู่ระบบจากระบบอื่น',
     startKey: 'สร้างคีย์ที่หน้าคีย์ API แล้วส่งไปกับทุกคำสั่ง',
     startToken: 'หากใช้ OAuth 2.0 (client credentials) ให้นำคีย์ไปแลกโทเคนซึ่งใช้ได้หนึ่งชั่วโมง',

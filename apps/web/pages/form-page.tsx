@@ -14,7 +14,7 @@ const FormPage = () => {
   const t = useTexts(shellTexts)
   const type = useSession()?.user.user_type
   if (!type || !may(type, 'user.write'))
-    return <NoticePage icon="clipboard" title={t('formTitle')} text={t('formText')} />
+    return <NoticePage icon="clipboard" title={t('newUser')} text={t('formText')} />
   return (
     <Suspense fallback={<Loading />}>
       <NewUserPage />

@@ -4,7 +4,6 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
 import { type SearchResult, stateTones } from './found-result.ts'
 import { paletteTexts } from './texts.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
@@ -181,7 +180,6 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
 /** Finds pages, deliveries, suppliers … while the user types: a combobox over the page, with full keyboard control. */
 const Palette = ({ close }: { close: () => void }) => {
   const t = useTexts(paletteTexts)
-  const kit = useTexts(kitTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const palette = usePaletteOptions(close)
   const { text, options, away, problem, isSearching } = palette
@@ -209,7 +207,7 @@ const Palette = ({ close }: { close: () => void }) => {
       <div className="palette-head muted row">
         <Icon name="search" size={20} />
         <SearchInput palette={palette} />
-        <QuietButton aria-label={kit('close')} onClick={close}>
+        <QuietButton aria-label={t('close')} onClick={close}>
           <Icon name="close" />
         </QuietButton>
       </div>

@@ -4,7 +4,6 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { kitTexts } from '#kit/web/texts.ts'
 import { MAX_MOBILE_TABS, menuFor, mobileMenuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
 import { EntryLink, useWaitingCounts, WaitingCount, type WaitingCounts } from './menu-entry.tsx'
@@ -50,7 +49,6 @@ const WholeMenu = ({ counts }: { counts: WaitingCounts }) => {
 const WholeMenuDialog = ({ counts, onClose }: { counts: WaitingCounts; onClose: () => void }) => {
   const language = useLanguage()
   const t = useTexts(shellTexts)
-  const kit = useTexts(kitTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const { href } = useLocation()
   const [openedAt] = useState(href)
@@ -66,7 +64,7 @@ const WholeMenuDialog = ({ counts, onClose }: { counts: WaitingCounts; onClose: 
         <h2>{t('menu')}</h2>
         <QuietButton onClick={close}>
           <Icon name="close" />
-          {kit('close')}
+          {t('close')}
         </QuietButton>
       </div>
       {groups.map((group) => (

@@ -74,7 +74,7 @@ const PersonButton = (props: { user: SessionUser; compact: boolean } & Component
   const t = useTexts(shellTexts)
   return (
     <button type="button" className="person-button row" aria-haspopup="true" {...button}>
-      <span className="visually-hidden">{`${t('person')}: `}</span>
+      <span className="visually-hidden">{`${t('yourAccount')}: `}</span>
       <span className="names">
         <span className="name truncated strong">
           {user.username}
@@ -163,7 +163,7 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
     else startTour()
   }
   return (
-    <section className="person-panel" aria-label={t('person')}>
+    <section className="person-panel" aria-label={t('yourAccount')}>
       <div className="who">
         <strong>{user.username}</strong>
         <span>{belongsTo(user)}</span>
@@ -183,7 +183,7 @@ const PersonPanel = ({ user, close, show }: PersonPanelProps) => {
         <Item icon="calendar" label={t('holidays')} onClick={afterClose(() => show('holidays'))} />
       )}
       {may(user.user_type, 'order-answer.settings') && (
-        <Item icon="clipboard" label={t('answers')} onClick={afterClose(() => show('answers'))} />
+        <Item icon="clipboard" label={t('orderAnswers')} onClick={afterClose(() => show('answers'))} />
       )}
       <Settings />
       {install && <Item icon="download" label={t('install')} onClick={afterClose(install)} />}

@@ -140,7 +140,7 @@ const PasskeyList = ({ state: { passkeys, app, due }, ...parts }: PartsOfState) 
               name={name}
               facts={[
                 t('passkeySince', { time: bangkokMinute(since) }),
-                lastUsed && t('passkeyUsed', { time: bangkokMinute(lastUsed) }),
+                lastUsed && t('lastUsed', { time: bangkokMinute(lastUsed) }),
               ]}
             >
               {!isNeeded && (

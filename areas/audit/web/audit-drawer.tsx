@@ -168,7 +168,7 @@ const AuditDrawer = ({ onClose }: { readonly onClose: () => void }) => {
     <AntdFrame>
       <Drawer
         open
-        title={t('title')}
+        title={t('changeLog')}
         size="min(1180px, 96vw)"
         closable={false}
         onClose={onClose}

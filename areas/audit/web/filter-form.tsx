@@ -88,7 +88,7 @@ export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
         ))}
         <PrimaryButton type="submit">{t('search')}</PrimaryButton>
         {Object.values(filters).some((value) => value !== '') && (
-          <QuietButton onClick={clear}>{t('clear')}</QuietButton>
+          <QuietButton onClick={clear}>{t('clearFilters')}</QuietButton>
         )}
         <DateFaults dates={days} />
       </form>

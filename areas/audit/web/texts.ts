@@ -2,7 +2,6 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 export const auditTexts = defineTexts({
   en: {
-    title: 'Change log',
     purpose: 'Every change in your organisation: who, when, what, and from where',
     close: 'close',
     user: 'User name',
@@ -11,7 +10,6 @@ export const auditTexts = defineTexts({
     kind: 'Record type',
     anyKind: 'All record types',
     anyDay: 'Any day',
-    clear: 'Clear filters',
     table: 'Changes',
     when: 'When',
     who: 'Who',
@@ -19,7 +17,6 @@ export const auditTexts = defineTexts({
     change: 'Before → after',
     where: 'From where',
     more: 'Show older changes',
-    loading: 'Loading…',
     empty: 'No changes',
     emptyText: 'No change in your organisation matches these filters.',
     nothing: '(nothing)',
@@ -27,7 +24,6 @@ export const auditTexts = defineTexts({
     numbered: '{noun} {id}',
   },
   th: {
-    title: 'บันทึกการเปลี่ยนแปลง',
     purpose: 'ทุกการเปลี่ยนแปลงในองค์กรของคุณ: ใครทำอะไร เมื่อใด และจากที่ใด',
     close: 'ปิด',
     user: 'ชื่อผู้ใช้',
@@ -36,7 +32,6 @@ export const auditTexts = defineTexts({
     kind: 'ประเภทข้อมูล',
     anyKind: 'ข้อมูลทุกประเภท',
     anyDay: 'ทุกวัน',
-    clear: 'ล้างตัวกรอง',
     table: 'การเปลี่ยนแปลง',
     when: 'วันเวลา',
     who: 'ผู้ทำรายการ',
@@ -44,7 +39,6 @@ export const auditTexts = defineTexts({
     change: 'ก่อน → หลัง',
     where: 'จากที่ใด',
     more: 'แสดงรายการที่เก่ากว่า',
-    loading: 'กำลังโหลด…',
     empty: 'ไม่มีการเปลี่ยนแปลง',
     emptyText: 'ไม่มีการเปลี่ยนแปลงในองค์กรของคุณที่ตรงกับตัวกรอง',
     nothing: '(ว่าง)',

@@ -38,7 +38,7 @@ const HolidayDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const isChanged = Object.values(drafts).some((draft) => draft !== undefined)
   useOpenWork(isChanged)
   return (
-    <OrganisationDialog title={t('title')} isChanged={isChanged} onClose={onClose}>
+    <OrganisationDialog title={t('holidays')} isChanged={isChanged} onClose={onClose}>
       {(organisation) => (
         <Holidays
           key={organisation.INVENTORY_ORG_ID}
@@ -112,7 +112,7 @@ const useHolidayDraft = ({ organisation, year, stored, draft, onDraft }: Holiday
     if (answer.ok) {
       queryClient.setQueryData(apiQuery(listHolidays, { params: { id } }).queryKey, answer.value)
       onDraft(undefined)
-      notify.success(t('saved', { count: holidays.length, year, name }))
+      notify.success(t('savedDays', { count: holidays.length, year, name }))
     } else {
       notify.problem(answer)
       if (answer.code !== directoryMessages.HOLIDAYS_CHANGED.code) return
@@ -166,7 +166,7 @@ const HolidayForm = (props: HolidayFormProps) => {
       />
       <div className="buttons wraps">
         <PrimaryButton aria-disabled={isClosed || undefined} onClick={isClosed ? undefined : () => void save()}>
-          {t(busy ? 'saving' : 'save', { count: holidays.length })}
+          {t(busy ? 'saving' : 'saveDays', { count: holidays.length })}
         </PrimaryButton>
       </div>
     </>

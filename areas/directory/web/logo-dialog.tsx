@@ -64,7 +64,7 @@ const MAX_FILE_MB = 10
 const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(logoTexts)
   return (
-    <OrganisationDialog title={t('title')} onClose={onClose}>
+    <OrganisationDialog title={t('companyLogo')} onClose={onClose}>
       {(organisation) => <LogoForm key={organisation.INVENTORY_ORG_ID} organisation={organisation} />}
     </OrganisationDialog>
   )

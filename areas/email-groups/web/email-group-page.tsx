@@ -115,7 +115,7 @@ const EmailGroupPage = () => {
             list={list}
             sizes={pageSizes}
             sizeWhenSimple
-            labels={{ pages: t('pages'), perPage: t('perPage') }}
+            labels={{ pages: t('pagesOfList'), perPage: t('perPage') }}
             onTurn={changeView}
           />
         </ListResult>

@@ -111,7 +111,7 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
   const { suppliers, error, isPending } = useSuppliers()
   return (
     <div className="field">
-      <label htmlFor={id}>{t('supplierField')}</label>
+      <label htmlFor={id}>{t('supplier')}</label>
       <Select
         id={id}
         showSearch={{ optionFilterProp: 'search' }}

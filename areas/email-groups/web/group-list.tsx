@@ -44,7 +44,7 @@ const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
           }
           onClick={() => setWhole(!whole)}
         >
-          {whole ? t('less') : t('more', { count: more })}
+          {whole ? t('less') : t('moreEmails', { count: more })}
         </QuietButton>
       )}
     </span>
@@ -102,7 +102,7 @@ const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
         </div>
       ),
     },
-    { key: 'supplier', title: t('supplier'), cell: (row) => row.supplier_name, width: '17%' },
+    { key: 'supplier', title: t('supplierName'), cell: (row) => row.supplier_name, width: '17%' },
     { key: 'factory', title: t('factory'), cell: (row) => row.factory, width: 70 },
     { key: 'description', title: t('description'), cell: (row) => row.description, width: '14%' },
     {

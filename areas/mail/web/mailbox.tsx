@@ -105,7 +105,7 @@ const MailList = ({ state, change, list }: MailListProps) => {
       </ul>
       <StepPager
         list={list}
-        label={t('pages')}
+        label={t('pagesOfList')}
         onTurn={(page) => change({ page: pageInAddress(page), mail: undefined })}
       />
     </>

@@ -31,7 +31,7 @@ const useFacts = (one: Organisation, settings: SettingsOverview): SettingFact[] 
       value: next ? t('holidaysNext', { count: one.holidays, day: next.day, name: next.name }) : t('none'),
       source: own,
     },
-    { name: t('answers'), value: t(`answers_${one.answers}`), source: own },
+    { name: t('orderAnswers'), value: t(`answers_${one.answers}`), source: own },
     { name: t('receiverList'), value: receivers, source: dock },
     { name: t('shortReceipt'), value: yesNo(one.shortReceipt), source: dock },
     { name: t('offered'), value: yesNo(one.offered), source: source.erp },

@@ -76,10 +76,10 @@ const useOrganisationRows = (settings: SettingsOverview): SubjectRow[] => {
       icon: 'key',
       title: t('api'),
       state: t('apiState', { keys: api.keys, webhooks: api.webhooks }) + stopped,
-      sources: [source.screen(`${t('keysPage')}, ${t('webhooksPage')}`), source.setFor('api')],
+      sources: [source.screen(`${t('keysPage')}, ${t('webhooks')}`), source.setFor('api')],
       links: [
         { to: '/api-keys', label: t('keysPage') },
-        { to: '/webhooks', label: t('webhooksPage') },
+        { to: '/webhooks', label: t('webhooks') },
       ],
     },
   ]

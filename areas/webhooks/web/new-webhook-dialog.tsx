@@ -31,7 +31,7 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
   const create = async () => {
     const found = {
       ...(url.trim() === '' ? { url: t('addressRequired') } : {}),
-      ...(chosen.length === 0 ? { events: t('eventRequired') } : {}),
+      ...(chosen.length === 0 ? { events: t('chooseAtLeastOne') } : {}),
     }
     setReasons(found)
     if (Object.keys(found).length > 0) return

@@ -128,7 +128,7 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
           <RowButton text={t('enable')} label={t('enableOf', { url })} disabled={disabled} onPress={onEnable} />
         )}
         <RowButton text={t('rotate')} label={t('rotateOf', { url })} disabled={disabled} onPress={onRotate} />
-        <RowButton text={t('remove')} label={t('removeOf', { url })} danger disabled={disabled} onPress={onRemove} />
+        <RowButton text={t('delete')} label={t('deleteOf', { url })} danger disabled={disabled} onPress={onRemove} />
       </div>
       {isOpen && <MessageList webhook={webhook} />}
     </li>
@@ -136,7 +136,7 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
 }
 
 interface Question {
-  readonly about: 'rotate' | 'remove'
+  readonly about: 'rotate' | 'delete'
   readonly webhook: Webhook
 }
 
@@ -153,7 +153,7 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
   const enable = ({ id }: Webhook) => run(callApi(enableWebhook, { params: { id } }), t('enabled'))
   const confirm = async ({ about, webhook: { id, url } }: Question) => {
     const params = { id }
-    if (about === 'remove') await run(callApi(deleteWebhook, { params }), t('removed'))
+    if (about === 'delete') await run(callApi(deleteWebhook, { params }), t('deleted'))
     else {
       const answer = await rotate(callApi(rotateWebhookSecret, { params }))
       if (answer.ok) onSecret({ url, ...answer.value })
@@ -161,7 +161,7 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
     setQuestion(undefined)
   }
   return (
-    <section className="card" aria-label={t('list')}>
+    <section className="card" aria-label={t('webhooks')}>
       <ul className="record-rows">
         {webhooks.map((webhook) => (
           <WebhookRow
@@ -170,7 +170,7 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
             disabled={busy}
             onEnable={() => void enable(webhook)}
             onRotate={() => setQuestion({ about: 'rotate', webhook })}
-            onRemove={() => setQuestion({ about: 'remove', webhook })}
+            onRemove={() => setQuestion({ about: 'delete', webhook })}
           />
         ))}
       </ul>

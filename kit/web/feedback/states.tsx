@@ -28,7 +28,7 @@ export const EmptyState = (props: { title: string; children?: ReactNode; icon?: 
 export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
   const t = useTexts(kitTexts)
   return (
-    <Statement icon="offline" title={t('offlineTitle')} role="status">
+    <Statement icon="offline" title={t('offline')} role="status">
       <p className="muted">{t('offlineText')}</p>
       {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
     </Statement>

@@ -33,7 +33,7 @@ const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
   const create = async () => {
     const found = {
       ...(name.trim() === '' ? { name: t('nameRequired') } : {}),
-      ...(chosen.length === 0 ? { scopes: t('scopeRequired') } : {}),
+      ...(chosen.length === 0 ? { scopes: t('chooseAtLeastOne') } : {}),
     }
     setReasons(found)
     setFault(undefined)

@@ -89,7 +89,7 @@ const SecondFactorRules = ({ rules }: { readonly rules: Rules }) => {
     if (entries.some(([, days]) => !isDays(days))) return
     const changed = entries.map(([user_type, days]) => ({ user_type, grace_days: Number(days) }))
     const body = { rules: changed, before: shown }
-    const answer = await run(callApi(setSecondFactorRules, { body }), t('changed'))
+    const answer = await run(callApi(setSecondFactorRules, { body }), t('saved'))
     const isOutdated = !answer.ok && answer.code === accountMessages.SECOND_FACTOR_RULES_CHANGED.code
     const current = isOutdated ? await callApi(getSecondFactorRules, {}) : answer
     if (!current.ok) return

@@ -47,7 +47,7 @@ const Invitation = ({ user: { id, email, invitation }, busy, run }: AccessProps)
     <Part title={t('invitation')} state={t(`invitation_${invitation}`)} busy={busy}>
       <Button onClick={() => run(callApi(resendInvitation, { params }), t('resent', { email }))}>{t('resend')}</Button>
       {invitation !== 'withdrawn' && (
-        <Button onClick={() => run(callApi(withdrawInvitation, { params }), t('invitationWithdrawn'))}>
+        <Button onClick={() => run(callApi(withdrawInvitation, { params }), t('invitation_withdrawn'))}>
           {t('withdraw')}
         </Button>
       )}
@@ -65,7 +65,7 @@ const SecondFactor = ({ user, busy, run }: AccessProps) => {
   const dueText = due === null ? '' : ` · ${t('dueFrom', { time: bangkokMinute(due) })}`
   return (
     <Part title={t('title')} state={t(factor === 'on' ? 'isOn' : 'isOff') + dueText} busy={busy}>
-      <Button onClick={() => run(callApi(requireSecondFactor, { params, body }), t('changed'))}>
+      <Button onClick={() => run(callApi(requireSecondFactor, { params, body }), t('saved'))}>
         {t(due === null ? 'require' : 'waive')}
       </Button>
       {factor === 'on' && id !== self.id && (

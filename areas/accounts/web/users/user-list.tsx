@@ -95,7 +95,7 @@ const AlertAddresses = ({ user }: UserProps) => {
     <span className="user-cell row spread">
       <span className="cut" data-whole={addresses.length > 1 ? addresses.join(', ') : ''}>
         {addresses.length === 0 ? '–' : addresses[0]}
-        {addresses.length > 1 && <span className="muted"> {t('more', { count: addresses.length - 1 })}</span>}
+        {addresses.length > 1 && <span className="muted"> {t('moreEmails', { count: addresses.length - 1 })}</span>}
       </span>
       <Button
         className="row-button"
@@ -275,7 +275,7 @@ export const UserList = ({
       empty={empty}
       sort={sort}
       onSort={onSort}
-      aria-label={t('tableLabel')}
+      aria-label={t('users')}
     />
   )
 }

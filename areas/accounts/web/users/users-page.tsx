@@ -242,7 +242,7 @@ export default function UsersPage() {
         <div className="data-line">
           <Filters view={view} change={change} />
           {isFiltered && (
-            <QuietButton onClick={() => change({ q: '', type: 'first', page: 1 })}>{t('clear')}</QuietButton>
+            <QuietButton onClick={() => change({ q: '', type: 'first', page: 1 })}>{t('clearFilters')}</QuietButton>
           )}
           <span className="muted" role="status">
             {list.isLoaded && t('total', { count: list.total })}
