@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, callApi } from '#kit/web/api.ts'
-import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
+import { useChange } from '#kit/web/change.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { DangerButton, PrimaryButton } from '#kit/web/parts/button.tsx'
-import { keyOf } from '#kit/web/query.ts'
 import { deleteLogo, getMetadata, putLogo, type ShownOrganisation } from '../contract.ts'
 import { MAX_LOGO_KB, MIN_SIDE } from '../rules/logo.ts'
 import { OrganisationDialog } from './organisation-dialog.tsx'
@@ -74,11 +72,10 @@ export default LogoDialog
 /** Holds the stored logo, or a preview of the selected file (`drawn`), and saves or removes it. */
 const useLogoForm = (organisation: ShownOrganisation) => {
   const t = useTexts(logoTexts)
-  const queryClient = useQueryClient()
   const { logo } = useLogo(organisation)
   const { INVENTORY_ORG_ID: id, COMPANY_NAME: name } = organisation
   const [drawn, setDrawn] = useState<string>()
-  const { busy, send } = useDialogCall()
+  const { busy, run } = useChange(getMetadata)
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
     try {
@@ -88,11 +85,8 @@ const useLogoForm = (organisation: ShownOrganisation) => {
     }
   }
   const change = async (call: Promise<Answer<unknown>>, done: 'saved' | 'removed') => {
-    const answer = await send(call)
-    if (!answer.ok) return notify.problem(answer)
-    setDrawn(undefined)
-    void queryClient.invalidateQueries({ queryKey: keyOf(getMetadata) })
-    notify.success(t(done, { name }))
+    const answer = await run(call, t(done, { name }))
+    if (answer.ok) setDrawn(undefined)
   }
   return {
     jpeg: drawn ?? logo?.jpeg,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
@@ -12,7 +12,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { Field, Labelled } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { apiQuery } from '#kit/web/query.ts'
 import {
   createEmailGroup,
   deleteEmailGroup,
@@ -48,12 +48,11 @@ interface GroupInput {
 }
 
 const useNewGroup = (onClose: () => void) => {
-  const queryClient = useQueryClient()
   const { company_id: company, factory: own } = useUser()
   const choosesFactory = company === null
   const [input, setInput] = useState<GroupInput>(() => ({ description: '', rows: toRows([]) }))
   const [tried, setTried] = useState(false)
-  const { busy, fault, setFault, send } = useDialogCall()
+  const { busy, fault, setFault, send } = useDialogCall(listEmailGroups)
   const { factory, vendorId, name, description, rows } = input
   const suggested = useSuggestedName(vendorId, choosesFactory ? factory : (own ?? undefined), choosesFactory)
   const change = (patch: Partial<GroupInput>) => setInput((before) => ({ ...before, ...patch }))
@@ -77,7 +76,6 @@ const useNewGroup = (onClose: () => void) => {
       notify.validation(messageText(messages.GROUP_CREATE_FAILS))
       return setFault(answer.text)
     }
-    void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     notify.success(`${messageText(messages.GROUP_CREATED)}: ${answer.value.name}`)
     onClose()
   }
@@ -175,14 +173,10 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
 }
 
 const useAddresses = (group: EmailGroup, onClose: () => void) => {
-  const queryClient = useQueryClient()
   const [rows, setRows] = useState(() => toRows(splitAddresses(group.email_list)))
   const [tried, setTried] = useState(false)
-  const { busy, fault, setFault, send } = useDialogCall()
-  /**
-   * The current group if another user saved first. The input is kept, and the next Submit overwrites the other user's
-   * change.
-   */
+  const { busy, fault, setFault, send } = useDialogCall(listEmailGroups)
+  /** The current group if another user saved first. The next Submit overwrites the other user's change. */
   const [theirs, setTheirs] = useState<EmailGroup>()
   const submit = async () => {
     setTried(true)
@@ -190,7 +184,6 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
     if (!checked.ok) return setFault(messageText(checked.message, checked.params))
     const body = { email_list: checked.value.join(','), version: (theirs ?? group).version }
     const answer = await send(callApi(updateEmailGroup, { params: { id: group.id }, body }))
-    void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     if (!answer.ok) {
       if (answer.kind === 'ended') return
       setTheirs((answer.details as { now?: EmailGroup } | undefined)?.now ?? theirs)
@@ -238,11 +231,9 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
 
 export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
-  const queryClient = useQueryClient()
-  const { busy, fault, setFault, send } = useDialogCall()
+  const { busy, fault, setFault, send } = useDialogCall(listEmailGroups)
   const remove = async () => {
     const answer = await send(callApi(deleteEmailGroup, { params: { id: group.id } }))
-    void queryClient.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) notify.success(messageText(messages.GROUP_DELETED))
     else if (answer.kind === 'refused') notify.validation(`${messageText(messages.GROUP_DELETE_FAILS)}: ${answer.text}`)

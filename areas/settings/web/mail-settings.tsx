@@ -5,7 +5,7 @@ import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
-import { notify } from '#kit/web/feedback/notifications.ts'
+import { useChange } from '#kit/web/change.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { PrimaryButton } from '#kit/web/parts/button.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
@@ -47,14 +47,11 @@ const TestResult = ({ id }: { readonly id: number }) => {
 const TestMail = ({ address }: { readonly address: string }) => {
   const t = useTexts(settingsTexts)
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useChange()
   const [sent, setSent] = useState<number>()
   const send = async () => {
-    setBusy(true)
-    const answer = await callApi(sendTestMail, { body: { language } })
-    setBusy(false)
+    const answer = await run(callApi(sendTestMail, { body: { language } }))
     if (answer.ok) setSent(answer.value.id)
-    else notify.problem(answer)
   }
   return (
     <SettingsCard title={t('testTitle')} why={address === '' ? t('testNoAddress') : t('testWhy', { address })}>

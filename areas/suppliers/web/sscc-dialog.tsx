@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getSsccSetting, putSsccSetting } from '#areas/deliveries/contract.ts'
 import { readCompanyPrefix, type SsccSetting } from '#areas/deliveries/rules/codes/sscc.ts'
@@ -10,7 +9,6 @@ import { Field } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { keyOf } from '#kit/web/query.ts'
 import { exampleSscc, ssccTexts } from './sscc-texts.ts'
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -25,18 +23,16 @@ interface DialogProps {
 const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
   const t = useTexts(ssccTexts)
   const language = useLanguage()
-  const queryClient = useQueryClient()
   const [typed, setTyped] = useState(stored.prefix ?? '')
   const [extension, setExtension] = useState(stored.extension)
   const [isTouched, setTouched] = useState(false)
-  const { busy, fault, setFault, send } = useDialogCall()
+  const { busy, fault, setFault, send } = useDialogCall(getSsccSetting)
   const prefix = readCompanyPrefix(typed)
   const save = async () => {
     setTouched(true)
     if (!prefix.ok) return
     const answer = await send(callApi(putSsccSetting, { params: { id }, body: { prefix: prefix.value, extension } }))
     if (!answer.ok) return setFault(answer.text)
-    void queryClient.invalidateQueries({ queryKey: keyOf(getSsccSetting) })
     notify.success(t('saved'))
     onClose()
   }

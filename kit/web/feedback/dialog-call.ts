@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import type { Answer } from '../api.ts'
+import type { Call } from '#kit/shared/call.ts'
+import { useChange } from '../change.ts'
 
 /**
- * Holds the state of a dialog's call: `busy` until the response arrives, and the `fault` that the dialog shows until
- * the next call.
+ * `useChange` for a dialog, which also holds the `fault` that the dialog shows until the next call. `send` clears it.
  */
-export const useDialogCall = () => {
-  const [busy, setBusy] = useState(false)
+export const useDialogCall = (...affected: readonly Call[]) => {
+  const { busy, send: sendChange } = useChange(...affected)
   const [fault, setFault] = useState<string>()
-  const send = async <T>(call: Promise<Answer<T>>): Promise<Answer<T>> => {
-    setBusy(true)
+  const send = <A>(call: Promise<A>): Promise<A> => {
     setFault(undefined)
-    const answer = await call
-    setBusy(false)
-    return answer
+    return sendChange(call)
   }
   return { busy, fault, setFault, send }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
-import { useChange } from '#kit/web/change.ts'
+import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { isKnownToUser } from '#kit/web/feedback/notifications.ts'
 import { CheckList } from '#kit/web/form/check-list.tsx'
 import { Field } from '#kit/web/form/field.tsx'
@@ -28,15 +28,13 @@ const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
   const [chosen, setChosen] = useState<readonly KeyScope[]>([])
   const [days, setDays] = useState<(typeof lifetimes)[number]>(365)
   const [reasons, setReasons] = useState<{ name?: string; scopes?: string }>({})
-  const [fault, setFault] = useState<string>()
-  const { busy, send } = useChange(listKeys)
+  const { busy, fault, setFault, send } = useDialogCall(listKeys)
   const create = async () => {
     const found = {
       ...(name.trim() === '' ? { name: t('nameRequired') } : {}),
       ...(chosen.length === 0 ? { scopes: t('chooseAtLeastOne') } : {}),
     }
     setReasons(found)
-    setFault(undefined)
     if (Object.keys(found).length > 0) return
     const expires = bangkokDay(new Date(Date.now() + days * DAY_MS))
     const created = callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } })

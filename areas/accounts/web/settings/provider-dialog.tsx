@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
+import { useChange } from '#kit/web/change.ts'
+import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { Field, PasswordField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
@@ -8,7 +9,6 @@ import { SelectField } from '#kit/web/form/select-field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Button } from '#kit/web/parts/button.tsx'
 import { CopyButton } from '#kit/web/parts/copy-button.tsx'
-import { keyOf } from '#kit/web/query.ts'
 import {
   changeProvider,
   createProvider,
@@ -59,30 +59,32 @@ const saveProvider = (provider: DialogProps['provider'], input: ProviderInput) =
 
 const useProvider = ({ provider, redirect, onClose }: DialogProps) => {
   const t = useTexts(singleSignOnTexts)
-  const queryClient = useQueryClient()
   const { company_id: own } = useUser()
   const [input, setInput] = useState<ProviderInput>(provider ? inputOf(provider) : firstInput(own))
   const [reasons, setReasons] = useState<Reasons>({})
-  const [fault, setFault] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [busy, setBusy] = useState<'test' | 'save'>()
+  const { busy: isTesting, send: sendTest } = useChange()
+  const { busy: isSaving, fault, setFault, send } = useDialogCall(listProviders)
   const set = (change: Partial<ProviderInput>) => {
     setInput({ ...input, ...change })
     setOutcome(undefined)
   }
+  const field = (name: 'name' | 'issuer' | 'client_id' | 'client_secret') => ({
+    value: input[name],
+    reason: reasons[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ ...input, [name]: target.value }),
+  })
   const refuse = ({ text, details }: Pick<Problem, 'text' | 'details'>) => {
     const path = (details as { path?: string } | undefined)?.path
-    const field = fields.find((one) => one === path)
-    if (field) setReasons({ [field]: text })
-    return field !== undefined
+    const refused = fields.find((one) => one === path)
+    if (refused) setReasons({ [refused]: text })
+    return refused !== undefined
   }
   const test = async () => {
     const { issuer, client_id, client_secret } = input
     setReasons({})
-    setBusy('test')
     const body = { issuer, client_id, client_secret, ...(provider ? { id: provider.id } : {}) }
-    const answer = await callApi(testProvider, { body })
-    setBusy(undefined)
+    const answer = await sendTest(callApi(testProvider, { body }))
     if (answer.ok) setOutcome({ isGood: true, text: t('testWorks') })
     else if (!refuse(answer)) setOutcome({ isGood: false, text: answer.text })
   }
@@ -92,10 +94,7 @@ const useProvider = ({ provider, redirect, onClose }: DialogProps) => {
     setReasons({})
     setFault(undefined)
     if (refusal) return void refuse({ text: messageText(refusal.message, refusal.params), details: refusal.culprit })
-    setBusy('save')
-    const answer = await saveProvider(provider, input)
-    await queryClient.invalidateQueries({ queryKey: keyOf(listProviders) })
-    setBusy(undefined)
+    const answer = await send(saveProvider(provider, input))
     if (!answer.ok) {
       if (!isKnownToUser(answer) && !refuse(answer)) setFault(answer.text)
       return
@@ -103,7 +102,8 @@ const useProvider = ({ provider, redirect, onClose }: DialogProps) => {
     notify.success(t('saved', { name: answer.value.name }))
     onClose()
   }
-  return { provider, redirect, own, input, set, reasons, fault, outcome, busy, test, save }
+  const busy = isTesting || isSaving
+  return { provider, redirect, own, input, set, field, reasons, fault, outcome, busy, isTesting, test, save }
 }
 
 interface FormProps {
@@ -155,7 +155,7 @@ const AudienceFields = ({ form: { input, set, reasons, own } }: FormProps) => {
   )
 }
 
-const ConnectionFields = ({ form: { provider, input, set, reasons } }: FormProps) => {
+const ConnectionFields = ({ form: { provider, input, field } }: FormProps) => {
   const t = useTexts(singleSignOnTexts)
   const moves = provider !== undefined && provider.linked > 0 && provider.issuer !== cleanIssuer(input.issuer)
   return (
@@ -166,35 +166,22 @@ const ConnectionFields = ({ form: { provider, input, set, reasons } }: FormProps
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
-        value={input.issuer}
-        reason={reasons.issuer}
         hint={t(moves ? 'issuerMoves' : 'issuerHint')}
-        onChange={({ target }) => set({ issuer: target.value })}
+        {...field('issuer')}
       />
-      <Field
-        label={t('clientId')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={500}
-        value={input.client_id}
-        reason={reasons.client_id}
-        onChange={({ target }) => set({ client_id: target.value })}
-      />
+      <Field label={t('clientId')} autoComplete="off" spellCheck={false} maxLength={500} {...field('client_id')} />
       <PasswordField
         label={t('clientSecret')}
         autoComplete="new-password"
         maxLength={1000}
-        value={input.client_secret}
-        reason={reasons.client_secret}
         hint={provider ? t('secretStays') : undefined}
-        onChange={({ target }) => set({ client_secret: target.value })}
+        {...field('client_secret')}
       />
     </>
   )
 }
 
-/** The URL to register at the provider, and the test of the entered connection. */
-const Connection = ({ form: { redirect, busy, test, outcome } }: FormProps) => {
+const Connection = ({ form: { redirect, busy, isTesting, test, outcome } }: FormProps) => {
   const t = useTexts(singleSignOnTexts)
   return (
     <>
@@ -206,8 +193,8 @@ const Connection = ({ form: { redirect, busy, test, outcome } }: FormProps) => {
         </div>
       </div>
       <div className="provider-test row wraps">
-        <Button disabled={busy !== undefined} onClick={() => void test()}>
-          {t(busy === 'test' ? 'testing' : 'test')}
+        <Button disabled={busy} onClick={() => void test()}>
+          {t(isTesting ? 'testing' : 'test')}
         </Button>
         <p role="status" className={outcome?.isGood === false ? 'reason' : 'green-text'}>
           {outcome?.text}
@@ -221,24 +208,16 @@ const Connection = ({ form: { redirect, busy, test, outcome } }: FormProps) => {
 export default function ProviderDialog(props: DialogProps) {
   const t = useTexts(singleSignOnTexts)
   const form = useProvider(props)
-  const { provider, input, set, reasons, fault, busy, save } = form
+  const { provider, input, set, field, fault, busy, save } = form
   return (
     <FormDialog
       title={provider ? t('editTitle', { name: provider.name }) : t('add')}
-      busy={busy !== undefined}
+      busy={busy}
       fault={fault}
       onSubmit={() => void save()}
       onClose={props.onClose}
     >
-      <Field
-        label={t('name')}
-        autoComplete="off"
-        maxLength={60}
-        value={input.name}
-        reason={reasons.name}
-        hint={t('nameHint')}
-        onChange={({ target }) => set({ name: target.value })}
-      />
+      <Field label={t('name')} autoComplete="off" maxLength={60} hint={t('nameHint')} {...field('name')} />
       <AudienceFields form={form} />
       <ConnectionFields form={form} />
       <Connection form={form} />

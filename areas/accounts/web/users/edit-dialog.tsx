@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
-import { useChange } from '#kit/web/change.ts'
+import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { Field } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
@@ -94,9 +94,8 @@ const checkInput = (input: UserInput) => {
 
 const useSave = (input: UserInput, onClose: () => void) => {
   const { user } = input
-  const { busy, send } = useChange(listUsers)
+  const { busy, fault, setFault, send } = useDialogCall(listUsers)
   const [reasons, setReasons] = useState<Reasons>({})
-  const [fault, setFault] = useState<string>()
 
   const showRefusal = ({ text, details }: Problem) => {
     input.adopt(presentUser(details))
@@ -110,7 +109,6 @@ const useSave = (input: UserInput, onClose: () => void) => {
     const { reasons: found, body } = checkInput(input)
     setReasons(found)
     if (!body) return
-    setFault(undefined)
     const answer = await send(callApi(updateUser, { params: { id: user.id }, body }))
     if (!answer.ok) return isKnownToUser(answer) ? undefined : showRefusal(answer)
     const pending = answer.value.changed?.pending_email

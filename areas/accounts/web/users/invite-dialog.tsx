@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { textOf } from '#kit/shared/message.ts'
 import { parsePastedCells } from '#kit/shared/sheets/pasted-cells.ts'
 import { callApi } from '#kit/web/api.ts'
-import { useChange } from '#kit/web/change.ts'
+import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { PastedRowsField, type RowFault, RowFaults } from '#kit/web/form/pasted-rows-field.tsx'
@@ -18,8 +18,7 @@ const useInvitedRows = (onClose: () => void) => {
   const language = useLanguage()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<readonly RowFault[]>([])
-  const [fault, setFault] = useState<string>()
-  const { busy, send: sendChange } = useChange(listUsers)
+  const { busy, fault, setFault, send: sendChange } = useDialogCall(listUsers)
   const { users, faults } = readInvited(parsePastedCells(text))
   const ownFaults = faults.map(({ row, refusal }) => ({
     row,

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
-import { useChange } from '#kit/web/change.ts'
+import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
@@ -47,7 +47,7 @@ const useWizard = (firstType: UserType) => {
   const [requested, setRequested] = useState(() => emptyInput(firstType))
   const [step, setStep] = useState<WizardStep>(0)
   const [reasons, setReasons] = useState<Reasons>({})
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall(listUsers)
   const change = (patch: Partial<NewUserInput>) => {
     setRequested({ ...requested, ...patch })
     setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
@@ -72,7 +72,7 @@ const useWizard = (firstType: UserType) => {
   const isDirty = Object.entries(requested).some(
     ([name, value]) => name !== 'user_type' && value !== '' && value !== null && value !== undefined,
   )
-  return { requested, step, setStep, reasons, fault, setFault, change, field, refuse, restart, isDirty }
+  return { requested, step, setStep, reasons, busy, fault, setFault, send, change, field, refuse, restart, isDirty }
 }
 
 /** Holds the state of the wizard and its actions. After a refusal or a failed connection, the input is not cleared. */
@@ -80,8 +80,7 @@ export const useNewUserWizard = (onMade: (user: ListedUser) => void) => {
   const { user_type: userType, company_id: companyId } = useUser()
   const types = creatableUserTypes(userType)
   const wizard = useWizard(types.usual[0] ?? 'vendor')
-  const { requested, step, setStep, setFault, refuse } = wizard
-  const { busy, send } = useChange(listUsers)
+  const { requested, step, setStep, setFault, send, refuse } = wizard
   /** Sending unchanged input again uses the same idempotency key, so that it repeats the same request. */
   const sent = useRef({ requested: '', key: '' })
   const showProblem = ({ text, details }: Problem) => {
@@ -92,7 +91,6 @@ export const useNewUserWizard = (onMade: (user: ListedUser) => void) => {
   const submit = async () => {
     const text = JSON.stringify(requested)
     if (sent.current.requested !== text) sent.current = { requested: text, key: newId() }
-    setFault(undefined)
     const headers = { 'idempotency-key': sent.current.key }
     const answer = await send(callApi(createUser, { headers, body: bodyOf(requested) }))
     if (!answer.ok) return isKnownToUser(answer) ? undefined : showProblem(answer)
@@ -110,7 +108,7 @@ export const useNewUserWizard = (onMade: (user: ListedUser) => void) => {
     if (step === 2) void submit()
     else setStep(step === 0 ? 1 : 2)
   }
-  return { ...useEmployers(), ...wizard, busy, types, ownCompany: companyId, back, next }
+  return { ...useEmployers(), ...wizard, types, ownCompany: companyId, back, next }
 }
 
 export type NewUserWizard = ReturnType<typeof useNewUserWizard>

@@ -29,7 +29,7 @@ interface PartProps {
 const Part = ({ title, state, busy, children }: PartProps) => (
   <fieldset className="user-account-part row wraps" disabled={busy}>
     <legend>{title}</legend>
-    <p className="muted">{state}</p>
+    <p className="muted whole-row">{state}</p>
     {children}
   </fieldset>
 )

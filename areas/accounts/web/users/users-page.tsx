@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { type Answer, callApi } from '#kit/web/api.ts'
-import { useChange } from '#kit/web/change.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
+import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { isKnownToUser, notify } from '#kit/web/feedback/notifications.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
@@ -161,12 +161,10 @@ const UserConfirmDialog = (props: {
   readonly onClose: () => void
 }) => {
   const t = useTexts(userTexts)
-  const { busy, send } = useChange(listUsers)
-  const [fault, setFault] = useState<string>()
+  const { busy, fault, setFault, send } = useDialogCall(listUsers)
   const { act, user, onClose } = props
   const { username: name, email } = user
   const go = async () => {
-    setFault(undefined)
     const answer = await send<Answer<unknown>>(askServer(act, user))
     if (answer.ok) {
       if (act === 'delete') notify.deleted(messageText(messages.USER_DELETED))
