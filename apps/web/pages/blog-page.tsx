@@ -8,9 +8,7 @@ import { NoticePage } from './notice-page.tsx'
 const PublicNews = lazy(loadPublicNews)
 
 /** The news for all suppliers, read-only. They are not public: visitors without a session see a notice (G-31). */
-const BlogPage = () => {
+export default function BlogPage() {
   const t = useTexts(shellTexts)
   return useSession() ? <PublicNews /> : <NoticePage icon="news" title={t('blogTitle')} text={t('blogText')} />
 }
-
-export default BlogPage

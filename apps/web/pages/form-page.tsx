@@ -10,7 +10,7 @@ import { NoticePage } from './notice-page.tsx'
  * The wizard for a new user, shown to users who may create users (S1 §2). Other visitors see a notice about how to get
  * an account, because the contact form is switched off (G-31).
  */
-const FormPage = () => {
+export default function FormPage() {
   const t = useTexts(shellTexts)
   const type = useSession()?.user.user_type
   if (!type || !may(type, 'user.write'))
@@ -21,5 +21,3 @@ const FormPage = () => {
     </Suspense>
   )
 }
-
-export default FormPage

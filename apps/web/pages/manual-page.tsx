@@ -8,7 +8,7 @@ import './manual-page.css'
  * Shows the manual in the language of the screen (SHL-13). `npm run manual` creates the PDF. Browsers without an
  * embedded PDF viewer (most phones) get a link to it.
  */
-const ManualPage = () => {
+export default function ManualPage() {
   const t = useTexts(manualTexts)
   const address = `./manual-${useLanguage()}.pdf`
   return (
@@ -33,5 +33,3 @@ const ManualPage = () => {
     </div>
   )
 }
-
-export default ManualPage

@@ -4,7 +4,7 @@ import { EntryLink, useMenu, useWaitingCounts, WaitingCount } from '../shell/men
 import './start-page.css'
 
 /** The user's pages by group, each with its purpose and the number of items that wait. */
-const StartPage = () => {
+export default function StartPage() {
   const language = useLanguage()
   const counts = useWaitingCounts()
   const groups = useMenu()
@@ -38,5 +38,3 @@ const StartPage = () => {
     </div>
   )
 }
-
-export default StartPage

@@ -178,7 +178,7 @@ const Results = ({ palette }: { palette: PaletteOptions }) => {
 }
 
 /** Finds pages, deliveries, suppliers … while the user types: a combobox over the page, with full keyboard control. */
-const Palette = ({ close }: { close: () => void }) => {
+export default function Palette({ close }: { close: () => void }) {
   const t = useTexts(paletteTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const palette = usePaletteOptions(close)
@@ -218,5 +218,3 @@ const Palette = ({ close }: { close: () => void }) => {
     </dialog>
   )
 }
-
-export default Palette

@@ -64,11 +64,8 @@ const useSteps = (hasSearch: boolean | undefined, compact: boolean) => {
   }, [hasSearch, compact, t])
 }
 
-/**
- * Explains user profile, user name, PO number search and confirming a delivery, step by step. Arrow keys, Enter and Esc
- * work too.
- */
-const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) => {
+/** Explains user profile, user name, PO number search and confirming a delivery, step by step. */
+export default function HomeTour({ compact, onEnd }: { compact: boolean; onEnd: () => void }) {
   const hasSearch = useAppeared(location.hash.replace(/\?.*/, '') === '#/' ? PO_NUMBER : '.person-button')
   const [step, setStep] = useState(0)
   const before = useRef<Element | null>(document.activeElement)
@@ -108,5 +105,3 @@ const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) =
     </AntdFrame>
   )
 }
-
-export default HomeTour

@@ -160,7 +160,7 @@ const Entries = ({ filters, onLeave }: { readonly filters: AuditFilters; readonl
 }
 
 /** The change log of the administrator's organisation, newest first (OPS-05). */
-const AuditDrawer = ({ onClose }: { readonly onClose: () => void }) => {
+export default function AuditDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(auditTexts)
   useReturnFocus()
   const [filters, setFilters] = useState(noFilters)
@@ -182,4 +182,3 @@ const AuditDrawer = ({ onClose }: { readonly onClose: () => void }) => {
     </AntdFrame>
   )
 }
-export default AuditDrawer

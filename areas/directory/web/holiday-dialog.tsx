@@ -32,7 +32,7 @@ interface HolidayDraft {
 type HolidayDrafts = Readonly<Record<string, HolidayDraft | undefined>>
 
 /** The working calendar of an organisation: its holidays, a year at a time (DLV-18). */
-const HolidayDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export default function HolidayDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(holidayTexts)
   const [drafts, setDrafts] = useState<HolidayDrafts>({})
   const isChanged = Object.values(drafts).some((draft) => draft !== undefined)
@@ -50,7 +50,6 @@ const HolidayDialog = ({ onClose }: { readonly onClose: () => void }) => {
     </OrganisationDialog>
   )
 }
-export default HolidayDialog
 
 interface HolidaysProps {
   readonly organisation: ShownOrganisation

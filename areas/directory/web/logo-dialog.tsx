@@ -59,7 +59,7 @@ const drawLogo = async (file: File): Promise<string> => {
 const MAX_FILE_MB = 10
 
 /** Uploads or removes the logo of an organisation (G-196). */
-const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export default function LogoDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(logoTexts)
   return (
     <OrganisationDialog title={t('companyLogo')} onClose={onClose}>
@@ -67,7 +67,6 @@ const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
     </OrganisationDialog>
   )
 }
-export default LogoDialog
 
 /** Holds the stored logo, or a preview of the selected file (`drawn`), and saves or removes it. */
 const useLogoForm = (organisation: ShownOrganisation) => {

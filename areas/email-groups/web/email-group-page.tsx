@@ -86,7 +86,7 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
 }
 
 /** The page `/email-group`: the email groups of the user's factory. */
-const EmailGroupPage = () => {
+export default function EmailGroupPage() {
   const t = useTexts(groupTexts)
   const { user_type: type } = useUser()
   const compact = useCompact()
@@ -126,4 +126,3 @@ const EmailGroupPage = () => {
     </AntdFrame>
   )
 }
-export default EmailGroupPage

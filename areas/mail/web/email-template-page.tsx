@@ -97,7 +97,7 @@ const Templates = (props: TemplatesProps) => {
 const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefined, page: undefined, mail: undefined }
 
 /** The page `/email-template`: the mails with their states, and previews of all templates (SHL-12). */
-const EmailTemplatePage = () => {
+export default function EmailTemplatePage() {
   const t = useTexts(mailTexts)
   const compact = useCompact()
   const [raw, change] = useRawAddress()
@@ -134,4 +134,3 @@ const EmailTemplatePage = () => {
     </div>
   )
 }
-export default EmailTemplatePage

@@ -19,8 +19,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog that changes a supplier's GS1 company prefix and extension digit. */
-const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
+export default function SsccDialog({ id, stored, onClose }: DialogProps) {
   const t = useTexts(ssccTexts)
   const language = useLanguage()
   const [typed, setTyped] = useState(stored.prefix ?? '')
@@ -62,4 +61,3 @@ const SsccDialog = ({ id, stored, onClose }: DialogProps) => {
     </FormDialog>
   )
 }
-export default SsccDialog

@@ -151,10 +151,9 @@ const Supplier = ({ id, answer }: { readonly id: number; readonly answer: number
 }
 
 /** The page `/supplier`: one supplier. Staff first choose a supplier (SHL-18). */
-const SupplierPage = () => {
+export default function SupplierPage() {
   const [{ id, answer }] = useAddressState(readAddress)
   const { vendor_id: own } = useUser()
   const supplierId = id ?? own ?? undefined
   return supplierId === undefined ? <Choice /> : <Supplier key={supplierId} id={supplierId} answer={answer} />
 }
-export default SupplierPage

@@ -10,7 +10,7 @@ import { viewTexts } from './texts.ts'
 import type { SavedViewsState } from './use-saved-views.ts'
 
 /** Saves the current state of the list as a view with a name. An existing view with that name is replaced. */
-const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () => void }) => {
+export default function ViewDialog({ state, onClose }: { state: SavedViewsState; onClose: () => void }) {
   const t = useTexts(viewTexts)
   const { saved } = state
   const [name, setName] = useState(saved?.name ?? '')
@@ -57,4 +57,3 @@ const ViewDialog = ({ state, onClose }: { state: SavedViewsState; onClose: () =>
     </FormDialog>
   )
 }
-export default ViewDialog

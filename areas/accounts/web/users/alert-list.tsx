@@ -59,7 +59,7 @@ export const AlertField = (props: {
 export const editableAddressList = (list: string | null): string => splitAddresses(list ?? '').join(', ')
 
 /** The dialog 'Subscribe', in which store and purchase edit their own alert list (USR-03, G-18). */
-const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(userTexts)
   const user = useUser()
   const [alerts, setAlerts] = useState(() => editableAddressList(user.email_alert))
@@ -82,4 +82,3 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
     </FormDialog>
   )
 }
-export default SubscribeDialog
