@@ -10,14 +10,6 @@ import { usePaletteSearch } from './use-palette-search.ts'
 import '#kit/web/parts/chip.css'
 import './palette.css'
 
-/** An option of the list with the id of its element. */
-interface Option {
-  readonly id: string
-  readonly one: SearchResult
-  /** True if the option was found for an earlier text, while the server searches for the current one. */
-  readonly isFormer: boolean
-}
-
 /**
  * Handles Enter: opens the active option now or, if the results for the text have not arrived yet, when they arrive.
  */

@@ -72,7 +72,7 @@ const TopBar = ({ compact }: { compact: boolean }) => {
   const screen = screenFor(useLocation().pathname, useSession()?.user.user_type)
   return (
     <header className="top-bar row">
-      <div className="page-title">
+      <div className="page-title row gap-12">
         {screen ? <h1>{screen.title[language]}</h1> : <span>{t('portal')}</span>}
         {!compact && screen?.purpose && <p className="muted truncated small">{screen.purpose[language]}</p>}
       </div>

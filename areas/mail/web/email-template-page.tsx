@@ -120,7 +120,7 @@ export default function EmailTemplatePage() {
           ))}
         </nav>
         {data.transport === 'mailbox' && (
-          <p className="emails-kept row">
+          <p className="emails-kept row amber-text">
             <Icon name="info" size={16} />
             {t('noServer')}
           </p>

@@ -36,7 +36,7 @@ const TestResult = ({ id }: { readonly id: number }) => {
   }, [isSettled, queryClient])
   if (!recipient) return null
   return (
-    <div className="test-result" role="status">
+    <div className="test-result breaks" role="status">
       <MailStateChip state={recipient.state} />
       {recipient.answer && <p lang="en">{t('testAnswer', { answer: recipient.answer })}</p>}
       {recipient.answer && isPending(recipient.state) && <p>{t('testRetried')}</p>}

@@ -24,7 +24,7 @@ const Refusals = ({ report }: { readonly report: ErpImportReport }) => {
   return (
     <>
       <div className="settings-table">
-        <table aria-label={`${report.file}: ${t('notImported')}`}>
+        <table className="small" aria-label={`${report.file}: ${t('notImported')}`}>
           <thead>
             <tr>
               <th className="number">{t('row')}</th>

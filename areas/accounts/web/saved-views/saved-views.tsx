@@ -53,7 +53,7 @@ export const SavedViews = (props: SavedViewsProps) => {
           </button>
         ))}
       </nav>
-      <QuietButton className="view-save" onClick={() => setOpen(true)}>
+      <QuietButton className="view-save at-end no-wrap" onClick={() => setOpen(true)}>
         <Icon name={saved && !isChanged ? 'pencil' : 'plus'} size={14} />
         {t(saved && !isChanged ? 'edit' : 'save')}
       </QuietButton>

@@ -62,11 +62,7 @@ const NewPasswordForm = ({ hint, ...options }: NewPasswordFormProps) => {
     <form noValidate className="stack gap-16" onSubmit={submit}>
       {hint && <p>{hint}</p>}
       <NewPasswordFields label={t('password')} field={field} className="large" />
-      {fault && (
-        <p role="alert" className="reason">
-          {fault}
-        </p>
-      )}
+      <FaultText text={fault} />
       <PrimaryButton type="submit" className="large" disabled={busy}>
         {t('save')}
       </PrimaryButton>

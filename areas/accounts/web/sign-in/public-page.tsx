@@ -20,14 +20,14 @@ export const PublicPage = ({ title, children, beside }: { title: string; childre
         </div>
         <LanguageSwitch />
       </header>
-      <main>
+      <main className="flow">
         <section className="card">
           <h1>{title}</h1>
           {children}
         </section>
         {beside}
       </main>
-      <footer>
+      <footer className="flow muted small">
         {settings && (
           <>
             {settings.supportPhone && <span>{t('support', { phone: settings.supportPhone })}</span>}

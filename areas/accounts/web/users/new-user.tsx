@@ -13,6 +13,7 @@ import type { ListedUser } from '../../contract.ts'
 import { EmployerStep, PersonalStep, VerifyStep } from './new-user-steps.tsx'
 import { userTexts } from './texts.ts'
 import { type NewUserWizard, useNewUserWizard } from './use-new-user-wizard.ts'
+import '#kit/web/form/form-dialog.css'
 import './users.css'
 
 /** Moves the focus to the first error, or to the title of a new step. */
@@ -86,9 +87,9 @@ const UserWizard = ({ user, onCancel }: WizardProps) => {
         responsive={false}
         items={titles.map((title) => (compact ? {} : { title }))}
       />
-      <div className="wizard-step">
+      <div className="wizard-step form-dialog">
         <h2 className="wizard-title" tabIndex={-1}>
-          {titles[step]} <span className="muted">{t('stepOf', { number: step + 1 })}</span>
+          {titles[step]} <span className="muted small">{t('stepOf', { number: step + 1 })}</span>
         </h2>
         {step === 0 && <EmployerStep user={user} />}
         {step === 1 && <PersonalStep user={user} />}

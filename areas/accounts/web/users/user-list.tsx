@@ -222,7 +222,7 @@ const UserCard = ({ user, types, onAct }: UserProps & Pick<UserListProps, 'types
     <>
       <div className="data-card-head">
         <UserName user={user} />
-        {types.length > 1 && <span className="muted user-card-type">{t(`type_${user.user_type}`)}</span>}
+        {types.length > 1 && <span className="muted small no-wrap user-card-type">{t(`type_${user.user_type}`)}</span>}
       </div>
       <p className="user-mail breaks">
         {user.email}
