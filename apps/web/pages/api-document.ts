@@ -43,30 +43,6 @@ export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>
 }
 
-/** One call of the document. */
-export interface ApiOperation {
-  readonly id: string
-  readonly method: string
-  readonly path: string
-  readonly tag: string
-  readonly summary: string
-  /** The scope that keys need; undefined if only users make the call. */
-  readonly scope: string | undefined
-  readonly isOpen: boolean
-  readonly inputs: readonly ApiField[]
-  readonly outputs: readonly ApiField[]
-  readonly replies: readonly { readonly status: string; readonly text: string }[]
-  readonly example: string
-}
-
-export interface ApiField {
-  readonly name: string
-  readonly place: string
-  readonly type: string
-  readonly isRequired: boolean
-  readonly text: string
-}
-
 /** The call for the OpenAPI document, which the server creates from the contracts. */
 export const getApiDocument = defineCall({
   method: 'GET',
@@ -90,7 +66,7 @@ export const fieldTypeText = (schema: FieldSchema | undefined): string => {
   return types.map((type) => (type === 'string' && schema.format ? schema.format : type)).join(' or ')
 }
 
-const fieldsOf = (schema: FieldSchema | undefined, place: string, { components }: ApiDocument): ApiField[] => {
+const fieldsOf = (schema: FieldSchema | undefined, place: string, { components }: ApiDocument) => {
   const named = schema?.items ?? schema
   const of = named?.$ref === undefined ? named : components?.schemas?.[named.$ref.replace(/^.*\//, '')]
   return Object.entries(of?.properties ?? {}).map(([name, field]) => ({
@@ -101,6 +77,8 @@ const fieldsOf = (schema: FieldSchema | undefined, place: string, { components }
     text: field.description ?? '',
   }))
 }
+
+export type ApiField = ReturnType<typeof fieldsOf>[number]
 
 const schemaOf = ({ content = {} }: Content = {}): FieldSchema | undefined => Object.values(content)[0]?.schema
 
@@ -121,8 +99,7 @@ const withFilters = (fields: readonly ApiField[]): ApiField[] => {
     })
 }
 
-/** The calls of the document, in its order. */
-export const readOperations = (document: ApiDocument): ApiOperation[] =>
+export const readOperations = (document: ApiDocument) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
@@ -130,6 +107,7 @@ export const readOperations = (document: ApiDocument): ApiOperation[] =>
       path,
       tag: operation.tags?.[0] ?? '',
       summary: operation.summary ?? '',
+      // undefined if only users make the call
       scope: operation.security?.flatMap(({ oauth = [] }) => oauth)[0],
       isOpen: operation.security?.length === 0,
       inputs: [
@@ -151,6 +129,8 @@ export const readOperations = (document: ApiDocument): ApiOperation[] =>
       example: operation['x-codeSamples']?.[0]?.source ?? '',
     })),
   )
+
+export type ApiOperation = ReturnType<typeof readOperations>[number]
 
 /** Finds the calls that contain all words in path, summary, id or tag. */
 export const matchingOperations = (

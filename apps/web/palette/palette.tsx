@@ -35,7 +35,8 @@ const usePaletteOptions = (close: () => void) => {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const search = usePaletteSearch(text, type)
-  const options: readonly Option[] = search.groups.flatMap(({ key, found }) =>
+  // an option that was found for an earlier text is former while the server searches for the current one
+  const options = search.groups.flatMap(({ key, found }) =>
     found.map((one) => ({ id: `${id}-${key}-${one.key}`, one, isFormer: search.isSearching && key !== 'pages' })),
   )
   const last = options.length - 1

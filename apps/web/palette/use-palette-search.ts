@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type SearchGroup, searchGroups, searchPortal } from '#areas/accounts/contract.ts'
+import { searchGroups, searchPortal } from '#areas/accounts/contract.ts'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { useLanguage } from '#kit/web/i18n.ts'
@@ -39,12 +39,6 @@ const DEBOUNCE_MS = 150
 /** The minimum length of a search text. Shorter texts match too much. */
 const MIN_LENGTH = 2
 
-interface FoundGroup {
-  readonly key: SearchGroup | 'pages'
-  readonly found: readonly SearchResult[]
-}
-
-/** Returns the text once the user has paused typing. */
 const useDebounced = (text: string): string => {
   const [debounced, setDebounced] = useState('')
   useEffect(() => {
@@ -82,8 +76,8 @@ export const usePaletteSearch = (text: string, type: UserType) => {
   const isSearching = isSearched && (askedText !== searchText || isFetching)
   const answer = isSearched ? (data ?? former) : undefined
   const hits = answer?.hits ?? []
-  const groups: readonly FoundGroup[] = [
-    { key: 'pages', found: pages },
+  const groups = [
+    { key: 'pages' as const, found: pages },
     ...searchGroups.map((key) => ({ key, found: hits.filter(({ group }) => group === key).map(toSearchResult) })),
   ]
   return {

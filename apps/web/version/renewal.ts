@@ -1,7 +1,4 @@
-/** What a page does when the server has another version (SHL-10, G-13). */
-export type VersionAction = 'none' | 'reload' | 'offer'
-
-export interface VersionState {
+interface VersionState {
   /** The version that was stored on this device when the page loaded; undefined on its first visit. */
   readonly known: string | undefined
   readonly current: string
@@ -16,9 +13,9 @@ export interface VersionState {
 
 /**
  * Returns what the page does about a new version: one automatic reload, or an offer to reload while the page has
- * unsaved work or after it has already reloaded once.
+ * unsaved work or after it has already reloaded once (SHL-10, G-13).
  */
-export const versionAction = ({ known, current, reloadedFor, isBusy }: VersionState): VersionAction => {
+export const versionAction = ({ known, current, reloadedFor, isBusy }: VersionState) => {
   if (known === undefined || known === current) return 'none'
   return isBusy || reloadedFor.includes(current) ? 'offer' : 'reload'
 }

@@ -5,7 +5,7 @@ import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { isDialogOpen } from '#kit/web/feedback/open-dialog.ts'
 import { openWork } from '#kit/web/feedback/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
-import { type VersionAction, versionAction } from './renewal.ts'
+import { versionAction } from './renewal.ts'
 
 const CACHE_PREFIX = 'portal-'
 
@@ -67,16 +67,6 @@ const isTyping = (): boolean => {
   return isFilled || isDialogOpen()
 }
 
-/** Returns what this page does about the version `current`. */
-const renewalFor = (known: string | undefined, current: string): VersionAction =>
-  versionAction({
-    known,
-    current,
-    isBusy: openWork.get() > 0 || isTyping(),
-    reloadedFor: reloadedFor(),
-  })
-
-/** Calls `act` whenever the page becomes visible. */
 const onPageVisible = (act: () => void): void => {
   const returned = (): void => {
     if (document.visibilityState === 'visible') act()
@@ -96,12 +86,13 @@ export const watchVersion = (router: AnyRouter): void => {
 
   const decide = (): void => {
     let isWaiting = false
+    const isBusy = openWork.get() > 0 || isTyping()
     for (const [known, now] of [
       [loaded, latestVersion],
       ['this page', keptPage],
     ] as const) {
       if (now === undefined) continue
-      const renewal = renewalFor(known, now)
+      const renewal = versionAction({ known, current: now, isBusy, reloadedFor: reloadedFor() })
       if (renewal === 'reload' && rememberReload(now)) {
         location.reload()
         return
@@ -121,9 +112,6 @@ export const watchVersion = (router: AnyRouter): void => {
     deviceMemory.write(STORAGE_KEY, now)
     decide()
   }
-  const decideAgain = (): void => {
-    if (offeredVersion.get() !== undefined) decide()
-  }
 
   watchKeptPage((version) => {
     keptPage = version
@@ -135,5 +123,7 @@ export const watchVersion = (router: AnyRouter): void => {
     if (Date.now() - askedAt > FOCUS_CHECK_INTERVAL_MS) void check()
   })
   // checks again after each page change, because the unsaved work may be gone
-  router.subscribe('onResolved', decideAgain)
+  router.subscribe('onResolved', () => {
+    if (offeredVersion.get() !== undefined) decide()
+  })
 }

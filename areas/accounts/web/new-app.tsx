@@ -20,13 +20,7 @@ export const NewAuthenticatorApp = ({ secret, uri }: { readonly secret: string; 
 }
 
 /** The recovery codes, which are shown once. */
-export const RecoveryCodes = ({
-  codes,
-  onDone,
-}: {
-  readonly codes: readonly string[]
-  readonly onDone: () => void
-}) => {
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const t = useTexts(secondFactorTexts)
   return (
     <div className="recovery-codes stack gap-12" role="status">

@@ -15,8 +15,7 @@ const waitingFor = (userId: number): PreferenceChange => {
   const change = waiting.get(userId)
   if (change) return change
   try {
-    const stored: unknown = JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? stored : {}
+    return JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}') as PreferenceChange
   } catch {
     return {}
   }

@@ -1,10 +1,3 @@
-export interface ChangedField {
-  readonly field: string
-  /** undefined if the field did not exist. */
-  readonly before: string | undefined
-  readonly after: string | undefined
-}
-
 type Fields = Readonly<Record<string, unknown>>
 
 const fieldsOf = (state: unknown): Fields =>
@@ -19,8 +12,8 @@ const textOf = (value: unknown): string | undefined => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The changed fields of an entry; unchanged ones are left out. */
-export const changedFields = (before: unknown, after: unknown): ChangedField[] => {
+/** The changed fields of an entry; unchanged ones are left out. A text is undefined if the field did not exist. */
+export const changedFields = (before: unknown, after: unknown) => {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }))

@@ -123,10 +123,7 @@ const useHolidayDraft = ({ organisation, year, stored, draft, onDraft }: Holiday
   return { shown, text, isConflict, holidays, unread, busy, setText, save }
 }
 
-/**
- * The days of a year as lines of text, typed, pasted or from a file. If any line is not a valid holiday, nothing is
- * saved.
- */
+/** The days of a year as lines of text. If any line is not a valid holiday, nothing is saved. */
 const HolidayForm = (props: HolidayFormProps) => {
   const t = useTexts(holidayTexts)
   const { year, draft } = props

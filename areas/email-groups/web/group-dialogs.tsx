@@ -131,10 +131,7 @@ const SupplierField = ({ group }: { group: NewGroup }) => {
   )
 }
 
-/**
- * Adds a group (EGR-02). The server suggests its name, which the user may change. After a refusal, the dialog stays
- * open and shows the reason.
- */
+/** Adds a group (EGR-02). The server suggests its name, which the user may change. */
 export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const group = useNewGroup(onClose)
@@ -196,10 +193,7 @@ const useAddresses = (group: EmailGroup, onClose: () => void) => {
   return { rows, setRows, tried, busy, fault, theirs, submit }
 }
 
-/**
- * The dialog 'Email group update...', which changes only the email addresses (EGR-03). After a refusal, it stays open
- * and shows the reason.
- */
+/** The dialog 'Email group update...', which changes only the email addresses (EGR-03). */
 export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const { rows, setRows, tried, busy, fault, theirs, submit } = useAddresses(group, onClose)

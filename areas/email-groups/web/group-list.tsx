@@ -72,10 +72,7 @@ const RemoveButton = ({ group, actions }: { readonly group: EmailGroup; readonly
   )
 }
 
-/**
- * Returns the columns of the list of email groups (EGR-01). The column Actions is hidden from users who cannot change
- * groups.
- */
+/** The columns of the list of email groups (EGR-01). */
 const useGroupColumns = (actions: GroupActions): DataColumn<EmailGroup>[] => {
   const t = useTexts(groupTexts)
   const actionColumn: DataColumn<EmailGroup> = {

@@ -35,9 +35,7 @@ export const withPastedAddresses = (
     return one.text.trim() === '' ? added : [one, ...added]
   })
 
-/**
- * Returns the error of a row: an invalid email address, or a duplicate of an earlier row. An empty row has no error.
- */
+/** Returns the error of a row: an invalid address, or a duplicate of an earlier row. An empty row has no error. */
 export const rowFault = (rows: readonly AddressRow[], index: number): 'wrong' | 'twice' | undefined => {
   const text = rows[index]?.text.trim() ?? ''
   if (text === '') return undefined

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Language } from '#kit/shared/message.ts'
 import { useRawAddress } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device/device.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/feedback/states.tsx'
+import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
@@ -19,8 +19,7 @@ import './emails.css'
 const Sample = ({ name, language }: { name: string; language: Language }) => {
   const t = useTexts(mailTexts)
   const { data, error, refetch } = useQuery(apiQuery(previewMailTemplate, { params: { name }, query: { language } }))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
     <>
       <p className="mail-subject">
@@ -103,8 +102,7 @@ export default function EmailTemplatePage() {
   const [raw, change] = useRawAddress()
   const state = readMailPageState(raw)
   const { data, error, refetch } = useQuery(apiQuery(listMailTemplates, {}))
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (!data) return <NotLoaded error={error} refetch={refetch} />
   const tabs = [
     { part: 'mailbox', to: NOTHING },
     { part: 'templates', to: { ...NOTHING, part: 'templates' } },

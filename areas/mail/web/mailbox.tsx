@@ -4,6 +4,7 @@ import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
+import { pollWhile } from '#kit/web/list/row-watch.ts'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
 import { StepPager } from '#kit/web/list/step-pager.tsx'
 import { Button } from '#kit/web/parts/button.tsx'
@@ -17,8 +18,6 @@ import { type ChangeMailPage, MAILBOX_PAGE_SIZE, type MailPageState } from './pa
 import { mailTexts } from './texts.ts'
 
 const stateOf = (mail: Mail) => overallState(mail.recipients.map(({ state }) => state))
-
-const POLL_INTERVAL_MS = 3000
 
 const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPage }) => {
   const t = useTexts(mailTexts)
@@ -53,8 +52,7 @@ const useMails = (state: MailPageState, change: ChangeMailPage) => {
       },
     }),
     staleTime: 0,
-    refetchInterval: ({ state: { data: list } }) =>
-      list?.rows.some((mail) => isPending(stateOf(mail))) ? POLL_INTERVAL_MS : false,
+    refetchInterval: pollWhile((mail: Mail) => isPending(stateOf(mail))),
   })
   return useListPage(loaded, {
     page: state.page,

@@ -12,9 +12,6 @@ import { MailFrame } from './mail-frame.tsx'
 import { MailStateChip } from './mail-state-chip.tsx'
 import { mailTexts } from './texts.ts'
 
-const formatTime = (instant: string | null): string => (instant === null ? '' : bangkokMinute(instant))
-
-/** Lists the recipients of a mail with their states and the responses of the mail server. */
 const Recipients = ({ mail }: { mail: MailDetail }) => {
   const t = useTexts(mailTexts)
   return (
@@ -28,7 +25,7 @@ const Recipients = ({ mail }: { mail: MailDetail }) => {
           <MailStateChip state={state} />
           <span className="muted mail-answer breaks">
             {answer}
-            {triedAt !== null && ` · ${formatTime(triedAt)}`}
+            {triedAt !== null && ` · ${bangkokMinute(triedAt)}`}
           </span>
         </li>
       ))}
@@ -36,10 +33,7 @@ const Recipients = ({ mail }: { mail: MailDetail }) => {
   )
 }
 
-/**
- * The buttons that queue the mail again, and that mark a refused or failed mail as done. A stored mail can be sent only
- * if a mail server is configured.
- */
+/** The actions for a mail that was not sent. A stored mail can be sent only if a mail server is configured. */
 const MailActions = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) => {
   const t = useTexts(mailTexts)
   const { busy, run } = useChange(getMail, listMails)
@@ -102,9 +96,9 @@ export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
         <MailActions mail={data} hasServer={hasServer} />
       </div>
       <p className="muted">
-        {t('created')} {formatTime(data.createdAt)}
-        {data.notBefore !== null && ` · ${t('nextTry', { when: formatTime(data.notBefore) })}`}
-        {data.done && ` · ${t('doneBy', { name: data.done.by, when: formatTime(data.done.at) })}`}
+        {t('created')} {bangkokMinute(data.createdAt)}
+        {data.notBefore !== null && ` · ${t('nextTry', { when: bangkokMinute(data.notBefore) })}`}
+        {data.done && ` · ${t('doneBy', { name: data.done.by, when: bangkokMinute(data.done.at) })}`}
         {data.attachments.length > 0 && ` · ${t('attachments')}: ${data.attachments.join(', ')}`}
       </p>
       <Recipients mail={data} />

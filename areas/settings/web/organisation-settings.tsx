@@ -41,13 +41,8 @@ const useFacts = (one: Organisation, settings: SettingsOverview): SettingFact[] 
   ]
 }
 
-interface OrganisationProps {
-  readonly one: Organisation
-  readonly settings: SettingsOverview
-}
-
 /** The card of one organisation. If there are several, all are collapsed initially, because there may be dozens. */
-const OrganisationCard = ({ one, settings }: OrganisationProps) => {
+const OrganisationCard = ({ one, settings }: { one: Organisation; settings: SettingsOverview }) => {
   const facts = useFacts(one, settings)
   const title = `${one.code} · ${one.company}`
   if (settings.organisations.length === 1)

@@ -151,13 +151,11 @@ const Shown = ({ id, onClose }: { readonly id: number; readonly onClose: () => v
   )
 }
 
-interface OrderAnswersProps extends SupplierProps {
-  /** The id of the answer whose order line is shown in the history dialog. */
-  readonly shown: number | undefined
-}
-
-/** Lists the latest answers of a supplier to order lines. A click on one shows all answers to its line (ACK-02). */
-export const OrderAnswers = ({ id, shown }: OrderAnswersProps) => {
+/**
+ * Lists the latest answers of a supplier to order lines. A click on one shows all answers to its line (ACK-02).
+ * `shown` is the id of an answer to the line in the dialog.
+ */
+export const OrderAnswers = ({ id, shown }: SupplierProps & { readonly shown: number | undefined }) => {
   const dialog = useOverlay('answer')
   const t = useTexts(supplierTexts)
   const days = ({ DUE_DATE, schedule }: OrderAnswer): string => {

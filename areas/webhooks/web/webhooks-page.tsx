@@ -140,12 +140,8 @@ interface Question {
   readonly webhook: Webhook
 }
 
-interface WebhookListProps {
-  readonly webhooks: readonly Webhook[]
-  readonly onSecret: (secret: ShownSecret) => void
-}
-
-const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
+const WebhookList = (props: { webhooks: readonly Webhook[]; onSecret: (secret: ShownSecret) => void }) => {
+  const { webhooks, onSecret } = props
   const t = useTexts(webhookTexts)
   const { busy, run } = useChange(listWebhooks)
   const { busy: isRotating, run: rotate } = useChange()
@@ -189,14 +185,9 @@ const WebhookList = ({ webhooks, onSecret }: WebhookListProps) => {
   )
 }
 
-interface SecretOnceProps {
-  readonly shown: ShownSecret
-  readonly onDone: () => void
-}
-
-/** Shows a new secret, which the user cannot see again later. */
-const SecretOnce = ({ shown: { url, secret, formerUntil }, onDone }: SecretOnceProps) => {
+const SecretOnce = ({ shown, onDone }: { readonly shown: ShownSecret; readonly onDone: () => void }) => {
   const t = useTexts(webhookTexts)
+  const { url, secret, formerUntil } = shown
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     // the secret appears above the list, so it may not be visible after an action in a lower row

@@ -124,12 +124,6 @@ export const OfferedProviders = ({ next }: { readonly next: string | undefined }
   )
 }
 
-/** A provider account that is not linked yet. The next sign-in with a password links it to the portal account. */
-interface PendingLink {
-  readonly code: string
-  readonly text: string
-}
-
 const readAddress = (raw: RawSearch) => ({ next: addressText(raw, 'next'), answer: addressText(raw, 'answer') })
 
 /**
@@ -138,7 +132,8 @@ const readAddress = (raw: RawSearch) => ({ next: addressText(raw, 'next'), answe
 export const useProviderAnswer = () => {
   const [{ next, answer }, change] = useAddressState(readAddress)
   const [busy, setBusy] = useState(answer !== '')
-  const [link, setLink] = useState<PendingLink>()
+  // a provider account that is not linked yet; the next sign-in with a password links it to the portal account
+  const [link, setLink] = useState<{ readonly code: string; readonly text: string }>()
   const [fault, setFault] = useState<string>()
   const isTaken = useRef(false)
   useEffect(() => {

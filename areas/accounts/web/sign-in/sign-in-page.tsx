@@ -220,7 +220,6 @@ const ForgotDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement
 /** In demo mode, lists one account per role. A click fills the sign-in form. */
 const DemoAccounts = (props: {
   accounts: readonly { readonly username: string; readonly description: Phrase }[]
-  password: string
   choose: (username: string) => void
 }) => {
   const t = useTexts(accountTexts)
@@ -229,7 +228,7 @@ const DemoAccounts = (props: {
     <section className="demo-accounts" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{t('demoTitle')}</h2>
       <p className="muted">
-        {t('demoHint')} <code>{props.password}</code>
+        {t('demoHint')} <code>{DEMO_PASSWORD}</code>
       </p>
       <ul className="framed">
         {props.accounts.map(({ username, description }) => (
@@ -263,7 +262,7 @@ export default function SignInPage() {
   return (
     <PublicPage
       title={t(answer.link ? 'linkTitle' : 'signIn')}
-      beside={demo.length > 0 && <DemoAccounts accounts={demo} password={DEMO_PASSWORD} choose={chooseDemo} />}
+      beside={demo.length > 0 && <DemoAccounts accounts={demo} choose={chooseDemo} />}
     >
       {signInParts.map(({ name, Part }) => (
         <Suspense key={name} fallback={null}>

@@ -65,14 +65,9 @@ const CompanyChoice = ({ user }: StepProps) => {
   )
 }
 
-interface EmployerKindProps extends StepProps {
-  readonly ofCompany: boolean
-  readonly onChange: (ofCompany: boolean) => void
-}
-
-/** Selects whether an accountant works for a supplier or for the company. */
-const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: EmployerKindProps) => {
+const EmployerKind = (props: StepProps & { ofCompany: boolean; onChange: (ofCompany: boolean) => void }) => {
   const t = useTexts(userTexts)
+  const { user, ofCompany, onChange } = props
   return (
     <Radio.Group
       aria-label={t('worksFor')}
@@ -80,7 +75,7 @@ const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: Emp
       onChange={(event) => {
         const company = event.target.value as boolean
         onChange(company)
-        change({ company_id: company ? ownCompany : null, ...(company ? { vendor_id: null } : {}) })
+        user.change({ company_id: company ? user.ownCompany : null, ...(company ? { vendor_id: null } : {}) })
       }}
       options={[
         { value: false, label: `${t('worksFor')} ${t('ofSupplier')}` },
@@ -173,21 +168,11 @@ export const PersonalStep = ({ user }: StepProps) => {
 
 const StepPassword = ({ user: { field } }: StepProps) => {
   const t = useTexts(userTexts)
+  const shared = { maxLength: 200, autoComplete: 'new-password' }
   return (
     <>
-      <PasswordField
-        label={t('password')}
-        hint={t('passwordHint')}
-        maxLength={200}
-        autoComplete="new-password"
-        {...field('password')}
-      />
-      <PasswordField
-        label={t('confirmPassword')}
-        maxLength={200}
-        autoComplete="new-password"
-        {...field('confirmPassword')}
-      />
+      <PasswordField label={t('password')} hint={t('passwordHint')} {...shared} {...field('password')} />
+      <PasswordField label={t('confirmPassword')} {...shared} {...field('confirmPassword')} />
     </>
   )
 }

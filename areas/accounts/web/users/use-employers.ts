@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 
 type Employers = CallReply<typeof listEmployers>
 export type Supplier = Employers['suppliers'][number]
-export type Company = Employers['companies'][number]
+type Company = Employers['companies'][number]
 
 export const companyLabel = ({ factory, company_name }: Company): string => `${factory} · ${company_name}`
 

@@ -7,12 +7,13 @@ import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
 import { Button, DangerButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { TruncatedText } from '#kit/web/parts/truncated-text.tsx'
+import { TruncatedText, truncatedColumn } from '#kit/web/parts/truncated-text.tsx'
 import type { ListedUser } from '../../contract.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { employerOfType } from '../../rules/users/users.ts'
 import { useUser } from '../current-session.ts'
 import { userTexts } from './texts.ts'
+import { sortable } from './user-view.ts'
 
 export type UserAction = 'edit' | 'block' | 'unblock' | 'delete'
 
@@ -134,7 +135,6 @@ const emailColumn = (title: string, onAct: UserListProps['onAct']): Column => ({
   key: 'email',
   title,
   width: onAct ? 216 : 210,
-  isSortable: true,
   cell: (user) => (
     <span className="user-cell row spread">
       <span className="user-emails">
@@ -177,43 +177,31 @@ const useUserColumns = ({ types, onAct }: Pick<UserListProps, 'types' | 'onAct'>
       key: 'username',
       title: t('username'),
       width: 128,
-      isSortable: true,
       cell: (user) => <UserName user={user} />,
     },
-    types.length > 1 && {
-      key: 'user_type',
-      title: t('type'),
-      width: 96,
-      isSortable: true,
-      cell: (user) => <TruncatedText text={t(`type_${user.user_type}`)} width={96} />,
-    },
+    types.length > 1 && truncatedColumn('user_type', t('type'), 96, (user) => t(`type_${user.user_type}`)),
     emailColumn(t('email'), onAct),
-    hasSuppliers && {
-      key: 'vendor_name',
-      title: t('vendorName'),
-      width: supplierWidth,
-      isSortable: true,
-      cell: ({ vendor_name }) => <TruncatedText text={vendor_name ?? '–'} width={supplierWidth} />,
-    },
+    hasSuppliers &&
+      truncatedColumn('vendor_name', t('vendorName'), supplierWidth, ({ vendor_name }) => vendor_name ?? '–'),
     hasSuppliers && {
       key: 'vendor_code',
       title: t('vendorCode'),
       width: 88,
-      isSortable: true,
       cell: ({ vendor_code }) => vendor_code ?? '–',
     },
     hasCompanies && {
       key: 'company_name',
       title: t('company'),
       width: 116,
-      isSortable: true,
       cell: (user) => (
         <TruncatedText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />
       ),
     },
     ...useActionColumns(onAct),
   ]
-  return columns.filter((column) => !!column)
+  return columns
+    .filter((column) => !!column)
+    .map((column) => ({ ...column, isSortable: sortable.some((key) => key === column.key) }))
 }
 
 const UserCard = ({ user, types, onAct }: UserProps & Pick<UserListProps, 'types' | 'onAct'>) => {
