@@ -42,7 +42,6 @@ export const addressPage = (raw: RawSearch): number => {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1
 }
 
-/** Returns an id in the URL, or undefined. */
 export const addressId = (raw: RawSearch, name: string): number | undefined => {
   const text = addressText(raw, name).trim()
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

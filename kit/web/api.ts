@@ -91,13 +91,9 @@ const isErrorReply = (body: unknown): body is ErrorReply =>
 
 /** The time without a response after which a call pings the portal. */
 const PING_DELAY_MS = 5000
-/**
- * The maximum time until a response begins, which is also the limit of the proxy (docs/operating/deploy/nginx.conf).
- */
+/** The maximum time until a response begins, as in the proxy (docs/operating/deploy/nginx.conf). */
 const RESPONSE_TIMEOUT_MS = 90_000
-/**
- * Longer bodies, such as photos, can take minutes on a slow connection and delay a ping, so they have no time limit.
- */
+/** Longer bodies, such as photos, can delay a ping for minutes, so they have no time limit. */
 const MAX_TIMED_BODY = 100_000
 
 const isLong = (call: Call, request: object): boolean =>
@@ -159,10 +155,7 @@ export const callApi = async <C extends Call>(
   return retries ? send() : { ...answer, kind: 'cancelled' }
 }
 
-/**
- * Calls the server and returns the response as a stream, for responses that are too long for memory. The stream may end
- * early.
- */
+/** Returns the response as a stream, for responses that are too long for memory. It may end early. */
 export const streamApi = <C extends Call>(
   call: C,
   request: RequestOf<C>,

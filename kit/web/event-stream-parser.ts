@@ -5,10 +5,7 @@ export interface StreamEvent {
   readonly id: string | undefined
 }
 
-/**
- * Returns a parser for chunks of an event stream. Chunks may end anywhere; the parser returns the completed event
- * blocks.
- */
+/** Returns a parser for chunks that may end anywhere. It returns the completed event blocks. */
 export const createEventStreamParser = (): ((chunk: string) => StreamEvent[]) => {
   let rest = ''
   return (chunk) => {

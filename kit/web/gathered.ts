@@ -9,7 +9,6 @@ export const createThrottle = (ms: number, act: () => void) => {
         act()
       }, ms)
     },
-    /** Cancels a waiting request. */
     stop: (): void => {
       clearTimeout(timer)
       timer = undefined

@@ -108,5 +108,4 @@ export const useTexts = <En extends Catalogue>(texts: Texts<En>): Translate<En> 
 export const translate = <En extends Catalogue>(texts: Texts<En>): Translate<En> =>
   translateIn(texts, currentLanguage())
 
-/** Returns the text of a message in the current language. */
 export const messageText = (message: Message, params: Params = {}): string => textOf(message, currentLanguage(), params)

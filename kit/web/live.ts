@@ -76,7 +76,6 @@ export const startLiveUpdates = (input: LiveStreamSource): void => {
   updateStream()
 }
 
-/** Starts or stops the stream as required by the current state. */
 const updateStream = (): void => {
   const now = source?.who()
   if (now !== who) {
@@ -127,10 +126,7 @@ const pause = (failures: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', goOn)
   })
 
-/**
- * Reads one stream to its end.
- * @returns whether the server sent anything
- */
+/** Reads one stream to its end. Returns whether the server sent anything. */
 const readOnce = async (once: AbortController): Promise<boolean> => {
   const isFirst = position === undefined
   const answer = await source?.open(position, once.signal)

@@ -96,10 +96,7 @@ const reloadAfterOffline = (queryClient: QueryClient): void => {
   })
 }
 
-/**
- * Retries a call only after a network failure, and once more when the connection is back. Refusals of the server are
- * final.
- */
+/** Retries only network failures, and once more when the connection is back. Refusals are final. */
 export const createQueryClient = (): QueryClient => {
   const queryClient = new QueryClient({
     defaultOptions: {

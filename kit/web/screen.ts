@@ -9,7 +9,6 @@ export interface Screen<Who extends string = string> {
   /** The route after '#': `/table`. */
   readonly path: `/${string}`
   readonly title: Phrase
-  /** One line that describes the purpose of the page. */
   readonly purpose?: Phrase
   readonly capability: Who
   readonly load: () => Promise<{ readonly default: FunctionComponent }>

@@ -13,7 +13,6 @@ interface WaitingRequest<Reply> {
   readonly reject: (error: Error) => void
 }
 
-/** The page's side of a worker. */
 export interface WorkerCalls<Request, Reply> {
   /**
    * Sends a request. Rejects if the worker cannot respond or stops.

@@ -1,9 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/**
- * Measures the height of an element in px. Set the ref on an element that fills the rest of the page. The height is
- * updated when the window or the content above changes.
- */
+/** Measures in px the height of the element with this ref, which fills the rest of the page. */
 export const useAvailableHeight = (): [(element: HTMLElement | null) => (() => void) | undefined, number] => {
   const [height, setHeight] = useState(480)
   const ref = useCallback((element: HTMLElement | null) => {

@@ -21,7 +21,7 @@ export const wasOfflineWithin = (ms: number): boolean =>
 
 const scheduleCheck = (ms: number): void => {
   clearTimeout(waiting)
-  waiting = setTimeout(ping, ms)
+  waiting = setTimeout(checkConnection, ms)
 }
 
 const portalResponded = (): void => {
@@ -42,7 +42,10 @@ export const reportConnectionFailure = (): void => {
   if (isNews || waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
 }
 
-const ping = async (): Promise<boolean> => {
+/**
+ * Pings the portal now, after a failure that the connection may have caused. Resolves to true if the portal responds.
+ */
+export const checkConnection = async (): Promise<boolean> => {
   clearTimeout(waiting)
   waiting = undefined
   // hidden pages do not ping; the next call or visit updates the state
@@ -57,20 +60,14 @@ const ping = async (): Promise<boolean> => {
     return true
   } catch {
     reportConnectionFailure()
-    if (waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
     return false
   }
 }
 
-/**
- * Pings the portal now, after a failure that the connection may have caused. Resolves to true if the portal responds.
- */
-export const checkConnection = ping
-
 window.addEventListener('offline', reportConnectionFailure)
-window.addEventListener('online', () => void ping())
+window.addEventListener('online', () => void checkConnection())
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) void ping()
+  if (!document.hidden) void checkConnection()
 })
 if (navigator.onLine) reportConnectionSuccess()
 else reportConnectionFailure()

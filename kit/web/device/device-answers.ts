@@ -6,9 +6,7 @@ import { deviceMemory } from './device-memory.ts'
  * earlier versions are not used.
  */
 const PREFIX = 'portal.answer.'
-/**
- * The maximum length of a stored response. Longer ones are not stored, to leave space for data that must not be lost.
- */
+/** Longer responses are not stored, to leave space for data that must not be lost. */
 const MAX_LENGTH = 200_000
 
 const keyOf = (key: readonly unknown[]): string => PREFIX + JSON.stringify(key)
@@ -19,7 +17,6 @@ export const storedReplies = {
     const text = JSON.stringify(answer)
     deviceMemory.write(keyOf(key), text.length > MAX_LENGTH ? null : text)
   },
-  /** Returns the stored response, or undefined if there is none. */
   read: <C extends Call>(key: readonly unknown[]): CallReply<C> | undefined => {
     const text = deviceMemory.read(keyOf(key))
     return text === null ? undefined : (JSON.parse(text) as CallReply<C>)

@@ -28,7 +28,6 @@ export const deviceMemory = {
       return []
     }
   },
-  /** Removes every setting whose key starts with `prefix`. */
   removeAll: (prefix: string): void => {
     for (const key of deviceMemory.keys(prefix)) deviceMemory.write(key, null)
   },

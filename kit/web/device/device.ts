@@ -45,8 +45,5 @@ const followCompact = follow(narrowTouch, narrow)
 
 export const useIsMobile = (): boolean => useSyncExternalStore(followMobile, isMobile)
 
-/**
- * Returns whether to use the compact layout: on handhelds, and in windows that are too narrow for the sidebar next to a
- * table.
- */
+/** Compact layout: on handhelds, and in windows that are too narrow for the sidebar next to a table. */
 export const useCompact = (): boolean => useSyncExternalStore(followCompact, () => isMobile() || narrow.matches)

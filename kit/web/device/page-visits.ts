@@ -1,7 +1,4 @@
-/**
- * Calls `leave` when the browser leaves the page, and `enter` when it shows the page again without reloading it.
- * @returns a function that stops these calls
- */
+/** `leave` runs when the browser leaves the page, `enter` when it shows the page again without reloading it. */
 export const watchPageVisits = (leave: () => void, enter: (event: PageTransitionEvent) => void): (() => void) => {
   window.addEventListener('pagehide', leave)
   window.addEventListener('pageshow', enter)

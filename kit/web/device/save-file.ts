@@ -1,4 +1,3 @@
-/** Downloads a file in the browser under the given name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -28,10 +28,7 @@ const aboveActions = (): number =>
     return isBelow ? Math.max(max, innerHeight - top + GAP) : max
   }, 0)
 
-/**
- * Updates the distance `aboveActions` while a notification is visible, so that notifications never cover the Submit
- * button.
- */
+/** Keeps notifications above the page's action buttons, so that they never cover the Submit button. */
 const useAboveActions = (isShown: boolean): number => {
   const [above, setAbove] = useState(0)
   useLayoutEffect(() => {

@@ -59,10 +59,6 @@ export const dismissFailures = (): void => {
 /** Returns whether the user already knows why a call failed. Then no text is shown. */
 export const isKnownToUser = ({ kind }: Problem): boolean => kind === 'ended' || kind === 'cancelled'
 
-/**
- * Shows notifications at the bottom right, at most 3: success for 3 s, validation for 5 s, server warnings for 300 s
- * with a close button.
- */
 export const notify = {
   success: (text: string): void => show('success', text),
   /** Reports a deletion as a success, but in the colour of danger (G-168). */

@@ -21,10 +21,7 @@ export const EmptyState = (props: { title: string; children?: ReactNode; icon?: 
   <Statement icon="list" role="status" {...props} />
 )
 
-/**
- * The state if there is neither a connection nor data. Failed queries run again when the connection is back
- * (`createQueryClient`).
- */
+/** Neither a connection nor data. Failed queries run again when the connection is back (`createQueryClient`). */
 export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
   const t = useTexts(kitTexts)
   return (
@@ -54,7 +51,6 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => 
 export const NotLoaded = ({ error, refetch }: { error: unknown; refetch: () => unknown }) =>
   error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
 
-/** The state while a screen or its first data loads. */
 export const Loading = () => {
   const t = useTexts(kitTexts)
   if (useConnection() === 'offline') return <OfflineState />

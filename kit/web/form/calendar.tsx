@@ -8,6 +8,7 @@ import { kitTexts } from '../texts.ts'
 import { type DateUnit, dateFormats } from './date-unit.ts'
 
 export interface CalendarProps {
+  /** The label of the field, which also names its calendar. */
   readonly label: string
   /** The calendar offers only days in this range. */
   readonly from?: IsoDate | null

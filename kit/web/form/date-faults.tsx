@@ -18,14 +18,11 @@ export const dateFault = ({ text }: DateFieldValue, unit: DateUnit = 'date'): st
 
 export const dateFaultId = (fieldId: string): string => `${fieldId}-reason`
 
-export interface CheckedDate {
-  /** The id of the `DateField`. */
-  readonly id: string
+type FieldProps = ComponentProps<typeof DateField>
+
+interface CheckedDate extends Pick<FieldProps, 'id' | 'unit' | 'value' | 'onChange'> {
   /** The field's label, if the form has several dates. */
   readonly label?: string
-  readonly unit?: DateUnit
-  readonly value: DateFieldValue
-  readonly onChange: (value: DateFieldValue) => void
 }
 
 /** A button that replaces a date of the Buddhist era by its Gregorian date. */
@@ -40,10 +37,8 @@ export const SuggestedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'valu
   )
 }
 
-type CheckedDateFieldProps = Omit<ComponentProps<typeof DateField>, 'isRefused' | 'describedBy'>
-
 /** A date field that is marked as invalid and refers to its error in `DateFaults`. */
-export const CheckedDateField = (date: CheckedDateFieldProps) => {
+export const CheckedDateField = (date: Omit<FieldProps, 'isRefused' | 'describedBy'>) => {
   const isRefused = dateFault(date.value, date.unit) !== undefined
   return <DateField {...date} isRefused={isRefused} describedBy={isRefused ? dateFaultId(date.id) : undefined} />
 }
@@ -63,10 +58,7 @@ export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }
   )
 }
 
-/**
- * Moves the focus to the first invalid date.
- * @returns whether a date is invalid
- */
+/** Moves the focus to the first invalid date. Returns whether a date is invalid. */
 export const focusFaultyDate = (dates: readonly CheckedDate[]): boolean => {
   const invalid = dates.find(({ value, unit }) => dateFault(value, unit) !== undefined)
   if (invalid) document.getElementById(invalid.id)?.focus()

@@ -24,23 +24,17 @@ const readers: Readonly<Record<DateUnit, (text: string) => DateInput>> = { date:
 
 export const parseDateInput = (text: string, unit: DateUnit = 'date'): DateInput => readers[unit](text)
 
-interface DateFieldProps {
+interface DateFieldProps extends Pick<CalendarProps, 'from' | 'to' | 'label'> {
   readonly id: string
   readonly value: DateFieldValue
-  /** The label of the field, which also names its calendar. */
-  readonly label: string
   readonly unit?: DateUnit
   readonly placeholder?: string
-  /** The calendar offers only days in this range. */
-  readonly from?: IsoDate | null
-  readonly to?: IsoDate | null
   readonly disabled?: boolean
   readonly isRefused?: boolean
   readonly describedBy?: string | undefined
   readonly onChange: (value: DateFieldValue) => void
 }
 
-/** The icon of the calendar while it loads. */
 const CalendarIcon = () => (
   <span className="date-field-loading">
     <Icon name="calendar" size={16} />

@@ -12,12 +12,14 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 interface LabelledProps extends Pick<FieldProps, 'label' | 'reason' | 'hint'> {
+  /** True if screen readers read out the error as soon as it appears. */
+  readonly isReasonAlert?: boolean
   /** Renders the control with its id and its `aria-describedby`. */
   readonly children: (id: string, describedBy: string | undefined) => ReactNode
 }
 
 /** A label above a control, with the hint and the error text below. */
-export const Labelled = ({ label, reason, hint, children }: LabelledProps) => {
+export const Labelled = ({ label, reason, hint, isReasonAlert, children }: LabelledProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, reason && `${id}-reason`].filter(Boolean).join(' ')
   return (
@@ -30,7 +32,7 @@ export const Labelled = ({ label, reason, hint, children }: LabelledProps) => {
         </p>
       )}
       {reason && (
-        <p id={`${id}-reason`} className="reason">
+        <p id={`${id}-reason`} className="reason" role={isReasonAlert ? 'alert' : undefined}>
           {reason}
         </p>
       )}
@@ -38,7 +40,6 @@ export const Labelled = ({ label, reason, hint, children }: LabelledProps) => {
   )
 }
 
-/** A labelled input with its error text below. */
 export const Field = ({ label, reason, hint, className = '', children, ...input }: FieldProps) => (
   <Labelled label={label} reason={reason} hint={hint}>
     {(id, describedBy) => (

@@ -9,7 +9,6 @@ interface SelectFieldProps<Value extends string | number> {
   readonly onChange: (value: Value) => void
 }
 
-/** A labelled selection of one of a few values. */
 export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>) => {
   const { label, hint, value, options, onChange } = props
   return (

@@ -25,22 +25,17 @@ export const useStoppableUpload = () => {
 }
 
 export interface ChosenFile<Made = true> {
-  /** Distinguishes files with the same name. */
   readonly key: string
   /** The idempotency key of the upload; a retry uses it again. */
   readonly uploadKey: string
   readonly file: File
   /** The progress (0 to 1) during the upload. */
   readonly progress?: number | undefined
-  /** The record that was created from the file. */
   readonly done?: Made
-  /** The reason why the upload failed. */
   readonly fault?: string | undefined
-  /** True if the user has changed the name. */
   readonly isRenamed?: boolean
 }
 
-/** Adds a list key and an idempotency key to a selected file. */
 export const createChosenFile = (file: File) => ({ key: newId(), uploadKey: newId(), file })
 
 /**

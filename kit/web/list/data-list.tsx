@@ -7,7 +7,6 @@ import './data-list.css'
 
 export interface DataListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'stale'> {
   readonly list: Pick<ListPage<Row>, 'rows' | 'isStale'>
-  /** Renders the content of a row's card. */
   readonly card: (row: Row) => ReactNode
   readonly cardsClassName?: string
 }

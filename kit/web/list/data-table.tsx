@@ -26,7 +26,6 @@ interface RowsProps<Row> {
   readonly rowKey: (row: Row) => string | number
   readonly rowClassName?: (row: Row) => string
   readonly onRowClick?: (row: Row) => void
-  /** Returns the content below an expanded row; undefined if the row is not expanded. */
   readonly details?: (row: Row) => ReactNode
 }
 
@@ -56,10 +55,7 @@ const RENDER_ALL_UP_TO = 200
 const ROW_HEIGHT = 32
 const HEAD_HEIGHT = 36
 
-/**
- * A dense table for wide screens. On a list screen it fills the available height, and its rows scroll below a fixed
- * header. After a change of page or sort order, it starts at the first row.
- */
+/** On a list screen, the table fills the available height, and its rows scroll below a fixed header. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, rows, className = '', hasTallHead, hasEvenRows, stale, empty, sort = '', onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -106,10 +102,7 @@ const useScrollToTop = (scroller: RefObject<HTMLDivElement | null>, sort: string
   }, [position, scroller])
 }
 
-/**
- * Returns the position of a fixed column: its distance from the edge, which is the width of the columns before or after
- * it.
- */
+/** A fixed column's distance from the edge is the width of the columns before or after it. */
 const fixedAt = <Row,>(columns: readonly DataColumn<Row>[], index: number): CSSProperties | undefined => {
   const fixed = columns[index]?.fixed
   if (!fixed) return undefined
@@ -168,7 +161,7 @@ const HeadCell = <Row,>({ column, style, sort = '', onSort, isAlwaysSorted }: He
       {onSort ? (
         <button type="button" className="sort-button row" onClick={() => onSort(next())}>
           {column.title}
-          <Icon name="down" size={12} />
+          <Icon name={current === 'ASC' ? 'up' : 'down'} size={12} />
         </button>
       ) : (
         column.title

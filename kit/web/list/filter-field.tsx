@@ -25,7 +25,6 @@ interface FilterDateProps extends ComponentProps<typeof CheckedDateField> {
   readonly className?: string
 }
 
-/** A date or month of a filter form, under a small label. */
 export const FilterDate = ({ className = '', ...date }: FilterDateProps) => (
   <div className={`filter-field ${className}`}>
     <label htmlFor={date.id} className="muted smaller">

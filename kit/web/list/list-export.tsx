@@ -17,20 +17,6 @@ export interface ListExport {
   readonly name: string
 }
 
-interface ExportProgress {
-  readonly rows: number
-  /** The number of rows of the list; 0 if not known yet. */
-  readonly total: number
-}
-
-export interface RunningExport {
-  /** undefined while no export is running. */
-  readonly progress: ExportProgress | undefined
-  readonly run: (requested: ListExport) => void
-  readonly cancel: () => void
-}
-
-/** The minimum interval between two updates of the progress. */
 const PROGRESS_INTERVAL_MS = 150
 
 /** Writes the file in chunks, so that the page stays responsive. */
@@ -46,9 +32,10 @@ const writeFile = async (
 }
 
 /** Exports a list. Filtering and paging do not interrupt the export; leaving the list cancels it. */
-export const useListExport = (): RunningExport => {
+export const useListExport = () => {
   const t = useTexts(kitTexts)
-  const [progress, setProgress] = useState<ExportProgress>()
+  /** `rows` of `total` rows are in the file; `total` is 0 if it is not known yet. */
+  const [progress, setProgress] = useState<{ readonly rows: number; readonly total: number }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -88,17 +75,16 @@ export const useListExport = (): RunningExport => {
     running.current?.abort()
     setProgress(undefined)
   }
-  return { progress, run: (requested) => void run(requested), cancel }
+  return { progress, run: (requested: ListExport) => void run(requested), cancel }
 }
 
-export interface ListExportButtonProps {
+interface ListExportButtonProps {
   readonly label: string
   /** The number of rows that match the filters; the button is disabled for 0. */
   readonly count: number
   readonly requested: ListExport
 }
 
-/** Starts an export. While it runs, it shows the progress and a Cancel button. */
 export const ListExportButton = (props: ListExportButtonProps) => <ExportButton {...props} {...useListExport()} />
 
 /**
@@ -112,7 +98,7 @@ export const ExportButton = ({
   progress,
   run,
   cancel,
-}: ListExportButtonProps & RunningExport) => {
+}: ListExportButtonProps & ReturnType<typeof useListExport>) => {
   const t = useTexts(kitTexts)
   if (progress) {
     const { rows, total } = progress
@@ -127,18 +113,9 @@ export const ExportButton = ({
       </div>
     )
   }
-  const reason = count === 0 ? t('exportNothing') : undefined
   return (
     <div className="list-export to-end at-end row">
-      <Button
-        className="no-wrap"
-        aria-disabled={reason ? true : undefined}
-        aria-description={reason}
-        data-whole={reason}
-        onClick={() => {
-          if (!reason) run(requested)
-        }}
-      >
+      <Button className="no-wrap" reason={count === 0 ? t('exportNothing') : undefined} onClick={() => run(requested)}>
         <Icon name="download" size={16} />
         {label}
       </Button>

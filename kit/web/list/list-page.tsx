@@ -9,7 +9,6 @@ import { kitTexts } from '../texts.ts'
 import type { PageOfRows } from './existing-page.ts'
 import './data-list.css'
 
-/** The page that the URL requests. */
 export interface RequestedPage {
   /** Starts at 1. */
   readonly page: number
@@ -18,7 +17,6 @@ export interface RequestedPage {
   readonly replacePage: (page: number) => void
 }
 
-/** A page of a list as a screen shows it. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   /** The number of the displayed page: the last page if the URL requests a page beyond the end. */
@@ -69,10 +67,7 @@ export const useListPage = <Row,>(
 /** The page of the list that `ListResult` shows, starting at 1. */
 export const ShownPageContext = createContext(1)
 
-/**
- * Shows the rows or, before they are loaded, the loading or error state. If a later load fails, the rows stay visible
- * and the error is reported.
- */
+/** If a later load fails, the rows stay visible and the error is reported. */
 export const ListResult = ({
   list: { isLoaded, error, page, reload },
   children,

@@ -9,7 +9,6 @@ interface RowButtonProps {
   readonly onPress: () => void
 }
 
-/** A button of one row of a list. */
 export const RowButton = ({ text, label, danger = false, disabled = false, onPress }: RowButtonProps) => (
   <Button kind={danger ? 'danger' : undefined} aria-label={label} disabled={disabled} onClick={onPress}>
     {text}

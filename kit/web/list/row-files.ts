@@ -4,7 +4,6 @@ import { type SheetCell, type SheetColumn, XlsxWriter } from '#kit/shared/sheets
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The progress of an export. */
 export interface ExportProgress {
   /** The number of rows read from the list. */
   readonly read: number
@@ -26,11 +25,7 @@ export interface ExportedFile extends ExportProgress {
   readonly file: Blob | undefined
 }
 
-/**
- * @param cells returns the cells of a row; undefined for rows to leave out
- * @param write writes the cells of a row
- * @param end completes the file
- */
+/** `cells` returns undefined for rows to leave out. */
 const listFile = <Row, Cells>(
   cells: (row: Row) => Cells | undefined,
   write: (cells: Cells) => void,
@@ -85,7 +80,6 @@ export const createWorkbook = (sheet: string, columns: readonly SheetColumn[]) =
   }
 }
 
-/** A workbook with the rows in one sheet. */
 export const createXlsxFile = <Row>(
   sheet: string,
   columns: readonly SheetColumn[],

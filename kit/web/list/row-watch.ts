@@ -12,10 +12,7 @@ export const pollWhile =
   ({ state }: LoadedRows<Row>): number | false =>
     state.data?.rows.some(isPending) ? POLL_INTERVAL_MS : false
 
-/**
- * Watches rows and reports each watched row once when it is done.
- * @returns a function that starts to watch the row with this id
- */
+/** Reports each watched row once when it is done. Returns a function that starts to watch a row by its id. */
 export const useRowWatch = <Row extends { readonly id: number }>(
   rows: readonly Row[],
   isDone: (row: Row) => boolean,

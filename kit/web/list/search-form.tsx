@@ -6,15 +6,12 @@ import { kitTexts } from '../texts.ts'
 import './search-form.css'
 
 export interface SearchFormProps {
-  /**
-   * The current search text of the list. If it changes elsewhere (a link, 'Show all'), the field shows the new text.
-   */
+  /** If it changes elsewhere (a link, 'Show all'), the field shows the new text. */
   readonly value: string
   readonly label: string
   readonly longest?: number
   /** Called with the trimmed text on Enter or click. */
   readonly onSearch: (words: string) => void
-  /** Content after the button. */
   readonly children?: ReactNode
 }
 

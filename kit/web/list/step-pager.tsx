@@ -24,7 +24,7 @@ export const StepPager = ({ list: { page, size, total }, label, previous, next, 
   return (
     <nav className="step-pager row wraps" aria-label={label ?? t('pages')}>
       <Button disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        <Icon name="down" size={16} />
+        <Icon name="left" size={16} />
         {previous ?? t('previousPage')}
       </Button>
       <span className="muted" role="status">
@@ -32,7 +32,7 @@ export const StepPager = ({ list: { page, size, total }, label, previous, next, 
       </span>
       <Button disabled={last >= total} onClick={() => onTurn(page + 1)}>
         {next ?? t('nextPage')}
-        <Icon name="down" size={16} />
+        <Icon name="right" size={16} />
       </Button>
     </nav>
   )

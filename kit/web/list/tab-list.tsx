@@ -4,7 +4,6 @@ interface TabListProps<Tab extends string | number> {
   readonly tabs: readonly Tab[]
   readonly selected: Tab
   readonly onSelect: (tab: Tab) => void
-  /** Renders the content of a tab. */
   readonly children: (tab: Tab) => ReactNode
   readonly className: string
   readonly label?: string

@@ -1,21 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-/**
- * The number of rows rendered above and below the visible part, so that Tab and the arrow keys always find the next
- * row.
- */
+/** Rows rendered above and below the visible part, so that Tab and the arrow keys always find the next row. */
 const OVERSCAN_ROWS = 8
-
-export interface RowWindow {
-  readonly first: number
-  /** The index after the last rendered row. */
-  readonly end: number
-  /** The height of the rows that are not rendered, in px. */
-  readonly before: number
-  readonly after: number
-  /** Scrolls to a row, and focuses one of its fields (`data-field`) once the row is rendered. */
-  readonly focus: (index: number, field: string) => void
-}
 
 const startsOf = (heights: readonly number[]): Float64Array => {
   const starts = new Float64Array(heights.length + 1)
@@ -35,25 +21,14 @@ const rowAt = (starts: Float64Array, y: number): number => {
   return Math.max(low, 0)
 }
 
-interface View {
-  /** The height above the visible part in px, rounded to a row, so that most scroll events change nothing. */
-  readonly top: number
-  /** The height of the visible part in px. */
-  readonly height: number
-}
-
-const viewOf = (element: HTMLElement): View => ({
-  top: Math.floor(element.scrollTop / 32) * 32,
-  height: element.clientHeight,
-})
-
-/** Holds the visible part of a scrolling element, and returns a function that measures it again. */
-const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] => {
-  const [view, setView] = useState<View>({ top: 0, height: 800 })
+/** Holds the visible part of a scrolling element in px, and returns a function that measures it again. */
+const useView = (scroller: RefObject<HTMLElement | null>) => {
+  const [view, setView] = useState({ top: 0, height: 800 })
   const look = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    const now = viewOf(element)
+    // rounded to a row, so that most scroll events change nothing
+    const now = { top: Math.floor(element.scrollTop / 32) * 32, height: element.clientHeight }
     setView((before) => (before.top === now.top && before.height === now.height ? before : now))
   }, [scroller])
   // not a layout effect: the scrolling element may be a parent, whose ref is set only after the layout effects of its
@@ -70,7 +45,7 @@ const useView = (scroller: RefObject<HTMLElement | null>): [View, () => void] =>
       sized.disconnect()
     }
   }, [scroller, look])
-  return [view, look]
+  return [view, look] as const
 }
 
 /** Scrolls until the area between `top` and `bottom` is visible. The sticky header covers `head` px. */
@@ -104,14 +79,15 @@ const useFocusWhenDrawn = (scroller: RefObject<HTMLElement | null>, attribute: s
 
 /**
  * Determines which rows of a long list to render. `heights` in px, one per row; `head` is the height of the sticky
- * header. If there are few rows, all are rendered.
+ * header. If there are few rows, all are rendered. Returns the first rendered row, the index after the last one, and the
+ * heights of the others in px. `focus` scrolls to a row, and focuses one of its fields (`data-field`) once it is rendered.
  */
 export const useRowWindow = (
   scroller: RefObject<HTMLElement | null>,
   heights: readonly number[],
   head: number,
   attribute = 'data-row',
-): RowWindow => {
+) => {
   const [view, look] = useView(scroller)
   const focusWhenDrawn = useFocusWhenDrawn(scroller, attribute)
   const starts = useMemo(() => startsOf(heights), [heights])

@@ -2,16 +2,22 @@ import type { ComponentProps } from 'react'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: 'primary' | 'quiet' | 'danger' | undefined
+  /** Why the button cannot be used now. The text appears on hover and focus, and screen readers read it. */
+  readonly reason?: string | undefined
 }
 
 /** A button. Its default type does not submit a form. */
-export const Button = ({ kind, className, ...props }: ButtonProps) => (
-  <button type="button" className={['button', kind, className].filter(Boolean).join(' ')} {...props} />
+export const Button = ({ kind, className, reason, onClick, ...props }: ButtonProps) => (
+  <button
+    type="button"
+    className={['button', kind, className].filter(Boolean).join(' ')}
+    {...props}
+    {...(reason ? { 'aria-disabled': true, 'aria-description': reason, 'data-whole': reason } : { onClick })}
+  />
 )
 
 type KindButtonProps = Omit<ButtonProps, 'kind'>
 
-/** The main action of a form or dialog. */
 export const PrimaryButton = (props: KindButtonProps) => <Button kind="primary" {...props} />
 
 /** An action that looks like text until it is hovered. */

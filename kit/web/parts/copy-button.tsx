@@ -3,9 +3,7 @@ import { useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
 import { Button } from './button.tsx'
 
-/**
- * A button that copies a text. The text is also on the page, so that users can select it if the browser cannot copy.
- */
+/** The text is also on the page, so that users can select it if the browser cannot copy. */
 export const CopyButton = ({ text, label }: { readonly text: string; readonly label?: string }) => {
   const t = useTexts(kitTexts)
   const copy = async () => {

@@ -18,7 +18,6 @@ interface FileDrawerProps {
   readonly onClose: () => void
 }
 
-/** Shows a PDF or picture over the page. */
 export const FileDrawer = (props: FileDrawerProps) => {
   const { name, isPicture, address, error, refetch, onDownload, onClose } = props
   const t = useTexts(kitTexts)

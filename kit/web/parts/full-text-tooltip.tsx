@@ -7,20 +7,14 @@ interface ShownTooltip {
   readonly top: number
 }
 
-/**
- * Returns the full text of an element with `data-whole`: the value of the attribute or, if the element's own text is
- * truncated, that text.
- */
+/** Returns the value of `data-whole` or, if the element's own text is truncated, that text. */
 const findFullText = (element: HTMLElement): string | undefined => {
   const fullText = element.dataset.whole
   if (fullText) return fullText
   return element.scrollWidth > element.clientWidth ? (element.textContent ?? undefined) : undefined
 }
 
-/**
- * Calls `onShow` with the full text when the pointer or focus enters a marked element, and with `undefined` when it
- * leaves.
- */
+/** Calls `onShow` when the pointer or focus enters a marked element, and when it leaves. */
 const watch = (place: HTMLElement, onShow: (tooltip: ShownTooltip | undefined) => void): (() => void) => {
   const show = ({ target }: Event) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null

@@ -1,7 +1,4 @@
-/**
- * A line of text, truncated to the width of its column (px). Inside `FullTextTooltip`, the full text appears on hover and
- * focus.
- */
+/** `width` is that of the column in px. `FullTextTooltip` shows the full text on hover and focus. */
 export const TruncatedText = ({ text, width, whole = '' }: { text: string; width: number; whole?: string }) => (
   // focusable if it may be truncated, assuming that letters are at least 7 px wide
   <span className="cut" data-whole={whole} tabIndex={text.length * 7 > width - 16 ? 0 : undefined}>
