@@ -4,7 +4,6 @@ export { documentWorkActions } from './work-actions.ts'
 
 import type { KindName } from '../kinds/index.ts'
 
-/** The screen of each kind of document. */
 const kindScreens: Readonly<Record<KindName, PortalScreen>> = {
   po: {
     path: '/confirm-po',

@@ -1,6 +1,5 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Texts of reminders and of mails for many documents (DOC-13). */
 export const remindTexts = defineTexts({
   en: {
     remindAll: 'Remind all {total}',

@@ -23,10 +23,7 @@ export const remindDocumentsOf = async (entries: readonly WorkEntry[], again: bo
   }
 }
 
-/**
- * Makes the calls one after another. A refused call does not stop the next ones. A mail that was already sent is not
- * counted.
- */
+/** Makes the calls one after another. A mail that was already sent is not counted. */
 const each = async <T>(
   entries: readonly WorkEntry[],
   send: (entry: WorkEntry) => Promise<Answer<T>>,

@@ -22,7 +22,6 @@ export const documentTexts = defineTexts({
     showMore: 'Show the details of {name}',
     hideMore: 'Hide the details of {name}',
     factory: 'Factory',
-    supplierName: 'Supplier Name',
     supplierCode: 'Supplier Code',
     uploadBy: 'Upload by',
     mailSent: 'Mail Sent',
@@ -39,7 +38,6 @@ export const documentTexts = defineTexts({
     files: 'Files',
     deleteFile: 'Delete File',
     deliveryDate: 'Delivery Date',
-    createdAt: 'Created At',
 
     downloadPdf: 'Download PDF',
     downloadExcel: 'Download Excel',
@@ -105,7 +103,6 @@ export const documentTexts = defineTexts({
     showMore: 'แสดงรายละเอียดของ {name}',
     hideMore: 'ซ่อนรายละเอียดของ {name}',
     factory: 'โรงงาน',
-    supplierName: 'ชื่อผู้ขาย',
     supplierCode: 'รหัสผู้ขาย',
     uploadBy: 'อัปโหลดโดย',
     mailSent: 'สถานะอีเมล',
@@ -122,7 +119,6 @@ export const documentTexts = defineTexts({
     files: 'ไฟล์',
     deleteFile: 'ลบไฟล์',
     deliveryDate: 'วันที่ส่งสินค้า',
-    createdAt: 'สร้างเมื่อ',
 
     downloadPdf: 'ดาวน์โหลด PDF',
     downloadExcel: 'ดาวน์โหลด Excel',

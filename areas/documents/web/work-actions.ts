@@ -4,7 +4,6 @@ import type { WorkAction } from '#areas/work/web/index.ts'
 /** Loads the code of the actions when the first action runs, because every page loads the list of actions. */
 const runs = () => import('./run-work-actions.ts')
 
-/** The actions for several selected documents of the work queue. */
 export const documentWorkActions: readonly WorkAction[] = [
   {
     key: 'remind',

@@ -5,23 +5,21 @@ import { SavedViews, useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
-import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
+import { ListFrame } from '#kit/web/list/list-frame.tsx'
 import { type ListPage, ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { pollWhile, useRowWatch } from '#kit/web/list/row-watch.ts'
 import { Button } from '#kit/web/parts/button.tsx'
 import { StatusChip } from '#kit/web/parts/chip.tsx'
-import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { truncatedColumn } from '#kit/web/parts/truncated-text.tsx'
 import { listQuery } from '#kit/web/query.ts'
-import { type AsnRow, listAsns, type RecordFile, sendAsn } from '../../contract.ts'
+import { type AsnRow, listAsns, sendAsn } from '../../contract.ts'
 import { type DocumentView, documentListQuery, noFilters, useDocumentList } from '../list/address.ts'
-import { IconRowButton, useReasonNotToSend } from '../list/columns.tsx'
+import { CopyButtons, IconRowButton, useReasonNotToSend } from '../list/columns.tsx'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { FilterForm, SingleDocumentNote } from '../list/filter-form.tsx'
 import { isMailDone, notifyDocumentProblem, notifyMail } from '../list/notify-problem.ts'
@@ -33,30 +31,18 @@ import '../list/documents.css'
 interface AsnActions {
   readonly maySend: boolean
   readonly onSend: (row: AsnRow) => void
-  readonly onOpen: (file: RecordFile) => void
-  readonly onDownload: (file: RecordFile) => void
+  readonly files: ReturnType<typeof useFiles>
 }
 
 /** The delivery date and the buttons for the attachment. */
-const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & AsnActions) => {
-  const t = useTexts(documentTexts)
-  const [file] = row.attachment
-  return (
-    <span className="cell-pair">
-      <strong>{row.delivery_date}</strong>
-      {file && (
-        <>
-          <IconRowButton label={t('open')} of={file.name} onClick={() => onOpen(file)} />
-          <IconRowButton label={t('downloadPdf')} of={file.name} icon="download" onClick={() => onDownload(file)} />
-        </>
-      )}
-    </span>
-  )
-}
+const DateCell = ({ row: { delivery_date, attachment }, files }: { row: AsnRow } & AsnActions) => (
+  <span className="cell-pair">
+    <strong>{delivery_date}</strong>
+    {attachment[0] && <CopyButtons file={attachment[0]} actions={files} />}
+  </span>
+)
 
-/**
- * The Send button, or a tick after the ASN was sent. Only suppliers send; void confirmations cannot be sent (S3 §2).
- */
+/** Only suppliers send; void confirmations cannot be sent (S3 §2). */
 const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & AsnActions) => {
   const t = useTexts(documentTexts)
   const reason = useReasonNotToSend()(row.mail_state)
@@ -152,7 +138,6 @@ const useAsns = (view: DocumentView, replacePage: (page: number) => void) => {
 /** The page `/confirm-asn`: one row per confirmation. The supplier sends each to the factory once (DOC-04). */
 const ConfirmAsnPage = () => {
   const t = useTexts(documentTexts)
-  const compact = useCompact()
   const { user_type } = useUser()
   const { view, show, turn } = useDocumentList('asn')
   const files = useFiles()
@@ -160,34 +145,31 @@ const ConfirmAsnPage = () => {
   const isFiltered = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
   const showAll = () => show({ ...noFilters, id: undefined })
   return (
-    <AntdFrame>
-      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-        <SavedViews list="documents-asn" size={view.size} />
-        <FilterForm
-          key={JSON.stringify(view.filters)}
-          boxes={['po', 'rel']}
-          filters={view.filters}
-          onApply={(filters) => show({ ...filters, id: undefined })}
+    <ListFrame>
+      <SavedViews list="documents-asn" size={view.size} />
+      <FilterForm
+        key={JSON.stringify(view.filters)}
+        boxes={['po', 'rel']}
+        filters={view.filters}
+        onApply={(filters) => show({ ...filters, id: undefined })}
+      />
+      {view.id !== undefined && <SingleDocumentNote onShowAll={showAll} />}
+      <ListResult list={list}>
+        <AsnList
+          list={list}
+          empty={
+            <EmptyState title={t(isFiltered ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
+              {isFiltered && <Button onClick={showAll}>{t('showAll')}</Button>}
+            </EmptyState>
+          }
+          maySend={may(user_type, 'order-document.confirm')}
+          onSend={(row) => void send(row)}
+          files={files}
         />
-        {view.id !== undefined && <SingleDocumentNote onShowAll={showAll} />}
-        <ListResult list={list}>
-          <AsnList
-            list={list}
-            empty={
-              <EmptyState title={t(isFiltered ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
-                {isFiltered && <Button onClick={showAll}>{t('showAll')}</Button>}
-              </EmptyState>
-            }
-            maySend={may(user_type, 'order-document.confirm')}
-            onSend={(row) => void send(row)}
-            onOpen={files.open}
-            onDownload={files.download}
-          />
-          <PageBar list={list} onTurn={turn} />
-        </ListResult>
-        {files.drawer}
-      </FullTextTooltip>
-    </AntdFrame>
+        <PageBar list={list} onTurn={turn} />
+      </ListResult>
+      {files.drawer}
+    </ListFrame>
   )
 }
 export default ConfirmAsnPage

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { formatFileSize } from '#kit/shared/file-size.ts'
+import { RemoveFileButton, UploadProgressBar } from '#kit/web/form/chosen-file-parts.tsx'
 import type { ChosenFile } from '#kit/web/form/uploads.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
@@ -9,7 +10,6 @@ import { dialogTexts } from './texts.ts'
 
 const MAX_LENGTH = 150
 
-/** Splits a file name into the name without the extension, and the extension with its dot. */
 const parted = (name: string): readonly [string, string] => {
   const at = name.lastIndexOf('.')
   return at > 0 ? [name.slice(0, at), name.slice(at)] : [name, '']
@@ -74,7 +74,6 @@ interface FileNameProps {
   readonly onRename: ((name: string) => void) | undefined
 }
 
-/** The name of a selected file with its size, and a button to correct it. */
 const FileName = ({ file: { name, size }, onRename }: FileNameProps) => {
   const t = useTexts(dialogTexts)
   const [isOpen, setOpen] = useState(false)
@@ -110,13 +109,7 @@ export interface GroupsByName {
   readonly nameOf: (file: File) => string | undefined
 }
 
-interface GroupOfFileProps {
-  readonly file: File
-  readonly byName: GroupsByName
-  readonly disabled: boolean
-}
-
-const GroupOfFile = ({ file, byName, disabled }: GroupOfFileProps) => {
+const GroupOfFile = ({ file, byName, disabled }: { file: File; byName: GroupsByName; disabled: boolean }) => {
   const t = useTexts(dialogTexts)
   const groups = byName.groupsOf(file)
   const group = byName.groupOf(file)
@@ -143,9 +136,6 @@ const GroupOfFile = ({ file, byName, disabled }: GroupOfFileProps) => {
   )
 }
 
-/**
- * The reason why a file failed or would be refused. If there is none, a file whose name was changed is shown as ready.
- */
 const FileState = ({ chosen, reason }: { chosen: ChosenFile; reason: string | undefined }) => {
   const t = useTexts(dialogTexts)
   if (reason)
@@ -166,7 +156,6 @@ interface ChosenFilesProps {
   files: readonly ChosenFile[]
   /** The groups by file name; left out if one group is selected for all files. */
   byName?: GroupsByName | undefined
-  /** Returns why a file would be refused. */
   reasonOf?: ((file: File) => string | undefined) | undefined
   busy: boolean
   /** Left out if the names of the files do not matter. */
@@ -179,7 +168,7 @@ export const ChosenFiles = ({ files, byName, reasonOf, busy, onRename, onRemove 
   const t = useTexts(dialogTexts)
   if (files.length === 0) return null
   return (
-    <ul className="chosen-files" aria-label={t('chosenFiles')}>
+    <ul className="chosen-files stack gap-4" aria-label={t('chosenFiles')}>
       {files.map((chosen) => {
         const { key, file, progress, done } = chosen
         const reason = chosen.fault ?? (chosen.isRenamed && !done ? reasonOf?.(file) : undefined)
@@ -192,21 +181,11 @@ export const ChosenFiles = ({ files, byName, reasonOf, busy, onRename, onRemove 
               {byName && !done && <GroupOfFile file={file} byName={byName} disabled={busy} />}
               <FileState chosen={chosen} reason={reason} />
             </span>
-            {progress !== undefined && !done && (
-              <progress aria-label={file.name} value={progress} max={1}>
-                {Math.round(progress * 100)}%
-              </progress>
-            )}
+            {progress !== undefined && !done && <UploadProgressBar label={file.name} progress={progress} />}
             {done ? (
               <span className="muted">{t('done')}</span>
             ) : (
-              <QuietButton
-                aria-label={t('removeFile', { name: file.name })}
-                disabled={busy}
-                onClick={() => onRemove(chosen)}
-              >
-                <Icon name="close" size={16} />
-              </QuietButton>
+              <RemoveFileButton name={file.name} disabled={busy} onClick={() => onRemove(chosen)} />
             )}
           </li>
         )

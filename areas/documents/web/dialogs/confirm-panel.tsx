@@ -28,7 +28,6 @@ interface ConfirmPanelProps {
   readonly onClose: () => void
 }
 
-/** Holds the input of the form, and uploads the confirmation. */
 const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const t = useTexts(dialogTexts)
   const queryClient = useQueryClient()

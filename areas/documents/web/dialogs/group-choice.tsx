@@ -87,10 +87,6 @@ const useSelectedGroups = () => {
   }
 }
 
-/**
- * Holds the email groups of an upload. The user selects one group for all files, or a group for each file or for each
- * supplier code found in file names.
- */
 export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boolean, onChange: () => void) => {
   const allGroups = listQuery(listEmailGroups, { query: { _limit: -1, _sort: 'name:ASC' } })
   const groups: readonly EmailGroup[] = useQuery(allGroups).data?.rows ?? []

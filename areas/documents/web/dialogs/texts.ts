@@ -1,6 +1,5 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Texts of the dialogs, panels and drawers of the document exchange. */
 export const dialogTexts = defineTexts({
   en: {
     uploadHint: 'The portal stores the files and queues an email to the supplier’s email group.',
@@ -14,8 +13,6 @@ export const dialogTexts = defineTexts({
     groupOfFile: 'Email group for {name}',
     chooseGroup: 'Select the email group',
     dropPdf: 'Drop one PDF here, or choose a file',
-    chosenFiles: 'Selected files',
-    removeFile: 'Remove {name}',
     renameFile: 'Correct the name of {name}',
     newFileName: 'Correct file name',
     rename: 'Save name',
@@ -24,7 +21,6 @@ export const dialogTexts = defineTexts({
     confirm: 'Confirm',
     confirmAndSend: 'Confirm and send',
     confirmedAndSent: 'Confirmed. Email to the factory queued.',
-    uploading: 'Uploading…',
     done: 'Uploaded',
     retryHint: 'Nothing was lost. Check the connection and press Confirm again.',
     uploaded_one: '{count} document uploaded',
@@ -32,7 +28,6 @@ export const dialogTexts = defineTexts({
 
     confirmAsnTitle: 'Confirm ASN: PO {po} Rel. {rel}',
     confirmAsnHint: 'Enter the delivery date and attach the signed order. Then send it on the Confirm ASN page.',
-    deliveryDate: 'Delivery date',
     confirmed: 'ASN confirmed',
     signTitle: 'SIGN CONFIRM: {name}',
     signHint: 'Attach the signed document as a PDF. An email to the factory is queued.',
@@ -62,8 +57,6 @@ export const dialogTexts = defineTexts({
     groupOfFile: 'กลุ่มอีเมลของ {name}',
     chooseGroup: 'เลือกกลุ่มอีเมล',
     dropPdf: 'ลากไฟล์ PDF 1 ไฟล์มาวางที่นี่ หรือเลือกไฟล์',
-    chosenFiles: 'ไฟล์ที่เลือก',
-    removeFile: 'นำ {name} ออก',
     renameFile: 'แก้ชื่อไฟล์ {name}',
     newFileName: 'ชื่อไฟล์ที่ถูกต้อง',
     rename: 'บันทึกชื่อ',
@@ -72,14 +65,12 @@ export const dialogTexts = defineTexts({
     confirm: 'ยืนยัน',
     confirmAndSend: 'ยืนยันและส่ง',
     confirmedAndSent: 'ยืนยันแล้ว และจัดคิวส่งอีเมลถึงโรงงานแล้ว',
-    uploading: 'กำลังอัปโหลด…',
     done: 'อัปโหลดแล้ว',
     retryHint: 'ข้อมูลที่กรอกยังอยู่ครบ กรุณาตรวจสอบการเชื่อมต่อแล้วกดยืนยันอีกครั้ง',
     uploaded_other: 'อัปโหลดเอกสาร {count} ฉบับแล้ว',
 
     confirmAsnTitle: 'ยืนยัน ASN: PO {po} Rel. {rel}',
     confirmAsnHint: 'ระบุวันที่จะส่งสินค้าและแนบใบสั่งซื้อที่ลงนามแล้ว จากนั้นกดส่งที่หน้ายืนยัน ASN',
-    deliveryDate: 'วันที่ส่งสินค้า',
     confirmed: 'ยืนยัน ASN แล้ว',
     signTitle: 'ลงนามยืนยัน: {name}',
     signHint: 'แนบเอกสารที่ลงนามแล้วเป็นไฟล์ PDF ระบบจะจัดคิวส่งอีเมลถึงโรงงาน',

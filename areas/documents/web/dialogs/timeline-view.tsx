@@ -12,7 +12,6 @@ import { getDocumentTimeline, type TimelineEntry } from '../../contract.ts'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
-/** The events of a document's timeline. */
 const timelineTexts = defineTexts({
   en: {
     uploaded: 'Uploaded',

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { callApi, type Problem, uploadApi } from '#kit/web/api.ts'
+import { Dialog } from '#kit/web/feedback/dialog.tsx'
 import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
-import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { Labelled } from '#kit/web/form/field.tsx'
 import { type ChosenFile, createChosenFile, useUploads } from '#kit/web/form/uploads.ts'
@@ -23,7 +23,6 @@ import type { KindScreen } from '../kinds/kind-screen.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { notifyDocumentProblem, textOfProblem } from '../list/notify-problem.ts'
 import { ChosenFiles } from './chosen-files.tsx'
-import { dialogFooter } from './dialog-footer.tsx'
 import { GroupPicker, useGroupChoice } from './group-choice.tsx'
 import { dialogTexts } from './texts.ts'
 import { refusedFiles, uploadRefusal } from './upload-facts.ts'
@@ -54,7 +53,6 @@ const hasMore = (batches: readonly Batch[], at: number, { groupOf }: UploadData)
   return batch !== undefined && later.some((one) => groupIn(one) === groupIn(batch))
 }
 
-/** Holds the selected files, whose names the user can change. */
 const useFiles = () => {
   const { change, ...uploads } = useUploads()
   return {
@@ -89,10 +87,7 @@ const useUpload = () => {
     return answer
   }
 
-  /**
-   * Uploads the valid files, and shows at each other file why it is refused. Returns the ids of the new records, the
-   * first failure, and whether the user stopped the upload.
-   */
+  /** Uploads the valid files, and shows at each other file why it is refused. */
   const send = async (all: readonly Batch[], data: UploadData, refused: ReadonlyMap<File, string>) => {
     for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
     const batches = all.filter(({ files: some }) => !some.some((file) => refused.has(file)))
@@ -124,7 +119,6 @@ interface UploadDialogProps {
   readonly onClose: () => void
 }
 
-/** Groups the selected files into the records that they will become. */
 const useRecords = (kind: DocumentKind, chosen: readonly ChosenFile[]) => {
   const { user_type } = useUser()
   // files of all kinds that the user may upload can be dropped together (DOC-12)
@@ -248,29 +242,20 @@ const UploadFields = ({ screen: { kind, upload }, form }: Pick<UploadDialogProps
   )
 }
 
-/**
- * Lets the user select a group and files, and uploads them. Invalid files are shown before anything is sent. After a
- * failure, the form is not cleared.
- */
+/** Invalid files are shown before anything is sent. After a failure, the form is not cleared. */
 export const UploadDialog = (props: UploadDialogProps) => {
   const { screen, onClose } = props
   const language = useLanguage()
   const t = useTexts(dialogTexts)
-  useReturnFocus()
   const form = useUploadForm(props)
   const { busy } = form
   return (
-    <Modal
-      open
+    <Dialog
       title={screen.upload.title[language]}
       width={640}
       okText={busy ? t('uploading') : t('confirm')}
       okButtonProps={{ disabled: busy }}
       cancelText={busy ? t('stop') : t('cancel')}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
-      footer={dialogFooter}
       onOk={() => void form.submit()}
       onCancel={busy ? form.stop : onClose}
     >
@@ -283,6 +268,6 @@ export const UploadDialog = (props: UploadDialogProps) => {
         )}
         <FaultText text={form.lost ? t('retryHint') : undefined} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

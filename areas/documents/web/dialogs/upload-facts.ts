@@ -26,7 +26,6 @@ const check = (kind: DocumentKind, files: readonly File[], supplierCode: string 
     today: bangkokDay(new Date()),
   })
 
-/** Returns why the selected files would be refused, before they are sent. */
 export const uploadRefusal = (
   kind: DocumentKind,
   files: readonly File[],
@@ -72,10 +71,7 @@ export const groupsForFileName = (
   return groups.filter(({ supplier_code }) => codes.includes(supplier_code.toUpperCase()))
 }
 
-/**
- * Returns the name of the document that the server would create from the files; undefined if files are missing or have
- * wrong names.
- */
+/** Returns the name that the server would give the document; undefined if files are missing or misnamed. */
 export const recordNameOf = (batch: FileBatch<File> | undefined): string | undefined => {
   if (!batch) return undefined
   const { kind, files } = batch

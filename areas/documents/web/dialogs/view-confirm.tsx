@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Drawer, Input, Modal } from 'antd'
+import { Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
+import { Dialog } from '#kit/web/feedback/dialog.tsx'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
@@ -13,7 +14,6 @@ import type { RowActions } from '../kinds/kind-screen.ts'
 import { ConfirmationCards } from '../list/details.tsx'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
-import { dialogFooter } from './dialog-footer.tsx'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
@@ -40,7 +40,7 @@ export const ViewConfirm = ({
         row.superseded_by === null && <Button onClick={() => actions.confirm(row)}>{t('addAnother')}</Button>
       }
     >
-      <ConfirmationCards confirmations={row.confirmations} actions={actions} voidLabel={t('voidOne')} />
+      <ConfirmationCards row={row} actions={actions} voidLabel={t('voidOne')} />
     </Drawer>
   )
 }
@@ -48,7 +48,6 @@ export const ViewConfirm = ({
 /** Asks for a reason and voids a confirmation (G-163). */
 export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
-  useReturnFocus()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const { busy, send } = useDialogCall()
@@ -62,16 +61,10 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
     onClose()
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={t('voidTitle')}
       okText={t('voidOne')}
       okButtonProps={{ danger: true, disabled: busy || reason.trim() === '' }}
-      cancelText={t('cancel')}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
-      footer={dialogFooter}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
@@ -90,6 +83,6 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
           )}
         </Labelled>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -27,7 +27,6 @@ export const useDocumentRights = (kind: DocumentKind) => {
   }
 }
 
-/** The handlers of a row's actions. */
 export interface RowActions {
   readonly screen: KindScreen
   readonly rights: ReturnType<typeof useDocumentRights>
@@ -42,7 +41,6 @@ export interface RowActions {
   readonly timeline: (row: DocumentRow) => void
 }
 
-/** The upload of a supplier's confirmation. */
 export interface ConfirmationUpload {
   readonly row: DocumentRow
   readonly file: File
@@ -78,7 +76,6 @@ export interface KindScreen {
   }
   readonly exportOf: (now: Date) => Pick<ListExport, 'name' | 'file'>
   readonly confirmation: {
-    /** True if the supplier enters a delivery date with the confirmation. */
     readonly hasDeliveryDate: boolean
     /** True if a confirmed document can be confirmed again (G-162). */
     readonly isRepeatable: boolean

@@ -52,7 +52,6 @@ const sendCopy = (ref: string, { row, file, uploadKey, progress }: ConfirmationU
   return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, progress)
 }
 
-/** The properties in which screens of documents to sign differ. */
 interface SigningScreenFacts extends Pick<KindScreen, 'table'>, Pick<KindScreen['upload'], 'title' | 'drop'> {
   readonly name: KindName
   /** The part of the file name that names the report. */

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
@@ -11,29 +12,15 @@ import type { DocumentColumn, RowActions } from '../kinds/kind-screen.ts'
 import { type DocumentTexts, documentTexts } from '../texts.ts'
 import { type DocumentRow, type DocumentState, documentState } from './row.ts'
 
-interface RowButtonProps {
+interface RowButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'reason' | 'onClick'> {
   readonly label: string
   /** The name of the record to which the action applies. Screen readers read it after the label. */
   readonly of: string
   readonly icon?: IconName
-  readonly reason?: string | undefined
-  readonly danger?: boolean
-  readonly onClick: () => void
 }
 
-/** A button in a row. If it is disabled, the reason appears on hover and focus, and screen readers read it. */
-export const IconRowButton = ({ label, of, icon, reason, danger, onClick }: RowButtonProps) => (
-  <Button
-    kind={danger ? 'danger' : undefined}
-    className="row-button"
-    aria-label={`${label}: ${of}`}
-    aria-disabled={reason ? true : undefined}
-    aria-description={reason}
-    data-whole={reason}
-    onClick={() => {
-      if (!reason) onClick()
-    }}
-  >
+export const IconRowButton = ({ label, of, icon, ...button }: RowButtonProps) => (
+  <Button {...button} className="row-button" aria-label={`${label}: ${of}`}>
     {icon && <Icon name={icon} size={14} />}
     {label}
   </Button>
@@ -45,10 +32,7 @@ export const useReasonNotToSend = (): ((state: MailState) => string | undefined)
   return (state) => (state === 'sent' ? t('alreadySent') : isPending(state) ? t('sending') : undefined)
 }
 
-/**
- * The state of the mail, and the Send button. The button is disabled while the mail is pending and after it was sent
- * (S3 §2).
- */
+/** The Send button is disabled while the mail is pending and after it was sent (S3 §2). */
 export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
   const reason = useReasonNotToSend()(row.mail_state)
@@ -81,7 +65,9 @@ export const StateChip = ({ row }: { row: DocumentRow }) => {
   )
 }
 
-export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowActions }) => {
+type FileActions = Pick<RowActions, 'open' | 'download'>
+
+export const FileButtons = ({ file, actions }: { file: RecordFile; actions: FileActions }) => {
   const t = useTexts(documentTexts)
   const label = file.ext === '.pdf' ? t('downloadPdf') : t('downloadExcel')
   return (
@@ -92,10 +78,17 @@ export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowA
   )
 }
 
-/**
- * Opens the confirmation form or the confirmations: suppliers confirm unconfirmed documents, and all users can view
- * existing confirmations (G-162).
- */
+export const CopyButtons = ({ file, actions }: { file: RecordFile; actions: FileActions }) => {
+  const t = useTexts(documentTexts)
+  return (
+    <>
+      <IconRowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />
+      <IconRowButton label={t('downloadPdf')} of={file.name} icon="download" onClick={() => actions.download(file)} />
+    </>
+  )
+}
+
+/** Suppliers confirm unconfirmed documents, and all users can view existing confirmations (G-162). */
 export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
   const { words, confirmation } = actions.screen

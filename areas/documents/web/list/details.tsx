@@ -5,7 +5,7 @@ import { StatusChip } from '#kit/web/parts/chip.tsx'
 import type { Confirmation } from '../../contract.ts'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import { FileButtons, IconRowButton } from './columns.tsx'
+import { CopyButtons, FileButtons, IconRowButton } from './columns.tsx'
 import type { DocumentRow } from './row.ts'
 
 interface ConfirmationCardProps {
@@ -15,7 +15,6 @@ interface ConfirmationCardProps {
   readonly voidLabel?: string
 }
 
-/** An ASN or signed copy as a card. */
 const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: ConfirmationCardProps) => {
   const t = useTexts(documentTexts)
   const { delivery_date, uploader, createdAt, attachment, mail_state, voided } = confirmation
@@ -44,36 +43,26 @@ const ConfirmationCard = ({ confirmation, number, actions, voidLabel }: Confirma
       </p>
       {voided && <p className="muted">{t('voidedBy', voided)}</p>}
       <div className="card-buttons row wraps">
-        {file && (
-          <>
-            <IconRowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />
-            <IconRowButton
-              label={t('downloadPdf')}
-              of={file.name}
-              icon="download"
-              onClick={() => actions.download(file)}
-            />
-          </>
-        )}
+        {file && <CopyButtons file={file} actions={actions} />}
         {voidLabel && actions.rights.void && !voided && (
-          <IconRowButton label={voidLabel} of={title} danger onClick={() => actions.voidOne(confirmation)} />
+          <IconRowButton label={voidLabel} of={title} kind="danger" onClick={() => actions.voidOne(confirmation)} />
         )}
       </div>
     </li>
   )
 }
 
-interface ConfirmationCardsProps extends Omit<ConfirmationCardProps, 'confirmation' | 'number'> {
-  readonly confirmations: readonly Confirmation[]
+interface ConfirmationCardsProps extends Pick<ConfirmationCardProps, 'actions' | 'voidLabel'> {
+  readonly row: DocumentRow
 }
 
 /** The ASNs or signed copies of a record as cards. */
-export const ConfirmationCards = ({ confirmations, ...card }: ConfirmationCardsProps) => {
+export const ConfirmationCards = ({ row, ...card }: ConfirmationCardsProps) => {
   const t = useTexts(documentTexts)
-  if (confirmations.length === 0) return <p className="muted">{t('noConfirmations')}</p>
+  if (row.confirmations.length === 0) return <p className="muted">{t('noConfirmations')}</p>
   return (
-    <ul className="confirmation-cards">
-      {confirmations.map((confirmation, index) => (
+    <ul className="confirmation-cards stack">
+      {row.confirmations.map((confirmation, index) => (
         <ConfirmationCard key={confirmation.id} confirmation={confirmation} number={index + 1} {...card} />
       ))}
     </ul>
@@ -112,7 +101,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
       </div>
       <div>
         <h2>{t(actions.screen.words.confirmations)}</h2>
-        <ConfirmationCards confirmations={row.confirmations} actions={actions} />
+        <ConfirmationCards row={row} actions={actions} />
       </div>
     </div>
   )

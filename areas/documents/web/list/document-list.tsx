@@ -2,16 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { SavedViews } from '#areas/accounts/web/index.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi, streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list/list-export.tsx'
+import { ListFrame } from '#kit/web/list/list-frame.tsx'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { useRowWatch } from '#kit/web/list/row-watch.ts'
 import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
-import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Confirmation, RecordFile } from '../../contract.ts'
 import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
@@ -188,7 +187,6 @@ const OpenDialog = ({ open, documents: { screen, list, watchMail }, actions, onC
 
 /** The list of one document kind with all its actions (DOC-01). */
 export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?: ReactNode }) => {
-  const compact = useCompact()
   const documents = useDocuments(screen)
   const { view, list } = documents
   const rights = useDocumentRights(screen.kind)
@@ -209,25 +207,23 @@ export const DocumentList = ({ screen, heading }: { screen: KindScreen; heading?
     timeline: over('timeline'),
   }
   return (
-    <AntdFrame>
-      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-        {heading}
-        <SavedViews list={`documents-${screen.name}`} size={view.size} />
-        <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
-        {view.id !== undefined && <SingleDocumentNote onShowAll={documents.showAll} />}
-        <ListResult list={list}>
-          <DocumentRows
-            key={view.id ?? 'all'}
-            list={list}
-            actions={actions}
-            openId={view.id}
-            empty={<EmptyDocuments documents={documents} />}
-          />
-          <PageBar list={list} onTurn={documents.turn} />
-        </ListResult>
-        {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
-        {files.drawer}
-      </FullTextTooltip>
-    </AntdFrame>
+    <ListFrame>
+      {heading}
+      <SavedViews list={`documents-${screen.name}`} size={view.size} />
+      <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
+      {view.id !== undefined && <SingleDocumentNote onShowAll={documents.showAll} />}
+      <ListResult list={list}>
+        <DocumentRows
+          key={view.id ?? 'all'}
+          list={list}
+          actions={actions}
+          openId={view.id}
+          empty={<EmptyDocuments documents={documents} />}
+        />
+        <PageBar list={list} onTurn={documents.turn} />
+      </ListResult>
+      {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
+      {files.drawer}
+    </ListFrame>
   )
 }

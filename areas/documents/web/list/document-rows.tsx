@@ -6,6 +6,7 @@ import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
 import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
+import { LabelledValue } from '#kit/web/parts/labelled-value.tsx'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
 import {
@@ -30,32 +31,17 @@ const CardFacts = ({ row, actions }: CardProps) => {
   const { cardFact, words } = actions.screen
   return (
     <dl className="data-facts">
-      <div>
-        <dt>{t('uploadBy')}</dt>
-        <dd>
-          {row.uploader} <span className="muted">{bangkokMinute(row.createdAt)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t(cardFact.title)}</dt>
-        <dd>{cardFact.value(row)}</dd>
-      </div>
-      <div>
-        <dt>{t('downloadBy')}</dt>
-        <dd>
-          <DownloadCount row={row} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t(words.downloads)}</dt>
-        <dd>{row.download_count}</dd>
-      </div>
-      <div className="wide">
-        <dt>{t('mailSent')}</dt>
-        <dd>
-          <MailCell row={row} actions={actions} />
-        </dd>
-      </div>
+      <LabelledValue label={t('uploadBy')}>
+        {row.uploader} <span className="muted">{bangkokMinute(row.createdAt)}</span>
+      </LabelledValue>
+      <LabelledValue label={t(cardFact.title)}>{cardFact.value(row)}</LabelledValue>
+      <LabelledValue label={t('downloadBy')}>
+        <DownloadCount row={row} />
+      </LabelledValue>
+      <LabelledValue label={t(words.downloads)}>{row.download_count}</LabelledValue>
+      <LabelledValue wide label={t('mailSent')}>
+        <MailCell row={row} actions={actions} />
+      </LabelledValue>
     </dl>
   )
 }
@@ -95,19 +81,11 @@ const EXPANDER_WIDTH = 44
 interface DocumentRowsProps {
   readonly list: ListPage<DocumentRow>
   readonly actions: RowActions
-  /** The row that is expanded initially. */
   readonly openId: number | undefined
   readonly empty: ReactNode
 }
 
-interface ExpanderProps {
-  readonly name: string
-  readonly expanded: boolean
-  readonly onToggle: () => void
-}
-
-/** Opens and closes the details of a row. */
-const Expander = ({ name, expanded, onToggle }: ExpanderProps) => {
+const Expander = ({ name, expanded, onToggle }: { name: string; expanded: boolean; onToggle: () => void }) => {
   const t = useTexts(documentTexts)
   return (
     <QuietButton
@@ -116,9 +94,7 @@ const Expander = ({ name, expanded, onToggle }: ExpanderProps) => {
       aria-label={t(expanded ? 'hideMore' : 'showMore', { name })}
       onClick={onToggle}
     >
-      <span className={expanded ? '' : 'turned-right'}>
-        <Icon name="down" size={14} />
-      </span>
+      <Icon name={expanded ? 'down' : 'right'} size={14} />
     </QuietButton>
   )
 }

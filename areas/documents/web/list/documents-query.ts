@@ -19,7 +19,6 @@ export const documentsQuery = (kind: DocumentKind, query: DocumentListQuery) =>
     select: ({ rows, ...page }) => ({ ...page, rows: rows.map((record) => toDocumentRow(kind, record)) }),
   })
 
-/** Invalidates all document lists after a change. */
 export const refreshDocuments = (queryClient: QueryClient): void => {
   const lists = kindNames.map((name) => kindOf(name).calls.list)
   for (const call of [...lists, listAsns, getDocumentTimeline, countBadges, countWork, listWork])

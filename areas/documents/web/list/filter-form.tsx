@@ -11,7 +11,6 @@ import { documentTexts } from '../texts.ts'
 import { type DocumentFilters, noFilters } from './address.ts'
 
 interface FilterFormProps {
-  /** The input fields, in their order. */
   readonly boxes: readonly (keyof DocumentFilters)[]
   readonly filters: DocumentFilters
   /** Left out if the list has no pending state. */

@@ -19,14 +19,10 @@ export const notifyDocumentProblem = ({ errorsStay }: ErrorDuration, text: strin
 export const textOfProblem = ({ kind, status, text }: Problem, fails: Message): string =>
   kind === 'refused' && status < 500 ? text : messageText(fails)
 
-/**
- * Returns true if the mail of a record was passed to the mail server or is kept, false if it was not sent (S3 §8,
- * G-215).
- */
+/** Returns whether a mail was passed to the mail server, is kept, or was not sent (S3 §8, G-215). */
 export const isMailDone = ({ mail_state: state }: { readonly mail_state: MailState }): boolean =>
   state !== 'none' && !isPending(state)
 
-/** Notifies the user of the result of a mail. */
 export const notifyMail = (screen: ErrorDuration, state: MailState): void => {
   if (state === 'sent') notify.success(messageText(documentMessages.EMAIL_SENT_SUCCESS))
   else if (state === 'kept') notify.info(messageText(mailMessages.MAIL_KEPT))

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { ListPage } from '#kit/web/list/list-page.tsx'
 import { type PageSize, pageSizes, parsePageSize } from '#kit/web/list/page-sizes.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
-import { Icon } from '#kit/web/parts/icons.tsx'
+import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { documentTexts } from '../texts.ts'
 import { pagesAround } from './pages-around.ts'
@@ -38,16 +38,14 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
   const kitText = useTexts(kitTexts)
   const { page, size, total, more } = list
   const last = Math.max(1, Math.ceil(total / size))
-  const step = (to: number, label: string, icon: 'narrow' | 'down', turned: string) => (
+  const step = (to: number, label: string, icon: IconName) => (
     <QuietButton
       className="page-step"
       aria-label={label}
       disabled={to < 1 || to > last || to === page}
       onClick={() => onTurn({ page: to })}
     >
-      <span className={turned}>
-        <Icon name={icon} size={16} />
-      </span>
+      <Icon name={icon} size={16} />
     </QuietButton>
   )
   return (
@@ -56,8 +54,8 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
         {more ? t('totalMore', { total: formatQuantity(total - 1) }) : t('total', { total: formatQuantity(total) })}
       </span>
       <span className="page-steps inline-row">
-        {step(page === 1 ? 0 : 1, t('firstPage'), 'narrow', '')}
-        {step(page - 1, t('previousPage'), 'down', 'turned-left')}
+        {step(page === 1 ? 0 : 1, t('firstPage'), 'narrow')}
+        {step(page - 1, t('previousPage'), 'left')}
         {pagesAround(page, last).map((number) => (
           <Button
             key={number}
@@ -70,8 +68,8 @@ export const PageBar = ({ list, onTurn }: PageBarProps) => {
             {number}
           </Button>
         ))}
-        {step(page + 1, t('nextPage'), 'down', 'turned-right')}
-        {step(more || page === last ? last + 1 : last, t('lastPage'), 'narrow', 'turned-over')}
+        {step(page + 1, t('nextPage'), 'right')}
+        {step(more || page === last ? last + 1 : last, t('lastPage'), 'widen')}
       </span>
       <PageSizeChoice list={list} onTurn={onTurn} />
     </nav>

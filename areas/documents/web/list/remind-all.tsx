@@ -14,13 +14,9 @@ import { remindTexts } from '../remind-texts.ts'
 import { type DocumentView, documentListQuery } from './address.ts'
 import { refreshDocuments } from './documents-query.ts'
 
-/** The maximum number of documents in one request. */
 const MAX_REMINDED = 500
 
-/**
- * Reads the documents that match the filters, for the question. After the confirmation, reminds their suppliers, and
- * shows which documents were not reminded and why.
- */
+/** Asks first, then reminds, and shows which documents were not reminded and why. */
 const useRemindAll = ({ kind }: KindScreen, view: DocumentView) => {
   const t = useTexts(remindTexts)
   const queryClient = useQueryClient()

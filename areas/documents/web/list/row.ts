@@ -16,7 +16,6 @@ export const toDocumentRow = (kind: DocumentKind, record: DocumentRecord): Docum
   return { ...record, name: kind.nameOf({ ...record, revision }), revision, confirmations: confirmationsOf(record) }
 }
 
-/** The first file of the given type. */
 export const findFileOfType = ({ attachment }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>
   attachment.find(({ ext }) => (kind === 'pdf' ? ext === '.pdf' : ext === '.xlsx' || ext === '.xls'))
 
