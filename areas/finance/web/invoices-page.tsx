@@ -22,14 +22,9 @@ interface Step {
   readonly icon: IconName
   readonly text: string
   readonly hint?: string
-  /** Additional text in the tooltip. */
   readonly more?: string
 }
 
-/**
- * Returns the last step of an unpaid invoice. If there is a due date, the step also shows the days until then or the
- * days late.
- */
 const unpaidStep = ({ DUE_DATE }: Invoice, t: Translate<(typeof financeTexts)['en']>): Step => {
   const unpaid = { key: 'paid', look: 'muted', icon: 'clock', text: t('unpaid') } as const
   if (DUE_DATE === null) return unpaid
@@ -110,7 +105,7 @@ const OpenByAge = ({ state: { view, change } }: { readonly state: SummaryState }
         <strong>{t('ageing')}</strong>{' '}
         {t(data.paidUntil ? 'ageingUntil' : 'ageingOf', { count: data.months, month: data.paidUntil ?? '' })}
       </p>
-      <ul>
+      <ul className="stack">
         {entries.map(({ age, rows, total }) => (
           <li key={age}>
             <button

@@ -10,7 +10,7 @@ import { DateFaults, dateFault, dateFaultId } from '#kit/web/form/date-faults.ts
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
-import { Icon } from '#kit/web/parts/icons.tsx'
+import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getInvoiceAgeing, listRunningUpdates, type Overview } from '../contract.ts'
 import {
@@ -36,10 +36,7 @@ interface MonthBarProps {
   readonly onMonth: (month: string) => void
 }
 
-/**
- * Shows the month and the age of its data. Users who may update can also start an Update, and follow a running one even
- * if another user started it.
- */
+/** The month and the age of its data. Users who may update follow a running Update of any user. */
 export const MonthBar = (props: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const { overview, onMonth } = props
@@ -121,16 +118,14 @@ const Updating = ({ kind, selected, overview, onMonth }: MonthBarProps) => {
   const month = selected || overview?.month || thisMonth
   const { isUpdating, running, update } = useUpdate(kind, month)
   const others = running && !isUpdating ? running : undefined
-  const reason = others && t('whyNot', { user: others.user, month: others.month })
   return (
     <>
       <MonthPicker month={month} onMonth={onMonth} />
       <PrimaryButton
-        aria-disabled={isUpdating || others ? true : undefined}
-        aria-description={reason}
-        data-whole={reason}
+        reason={others && t('whyNot', { user: others.user, month: others.month })}
+        aria-disabled={isUpdating || undefined}
         onClick={() => {
-          if (!isUpdating && !others) void update()
+          if (!isUpdating) void update()
         }}
       >
         {isUpdating ? t('updating') : t('update')}
@@ -165,7 +160,7 @@ interface StepsProps {
 
 const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
   const t = useTexts(financeTexts)
-  const step = (to: string | undefined, label: string, className: string) => (
+  const step = (to: string | undefined, label: string, icon: IconName) => (
     <Button
       className="month-step"
       aria-label={label}
@@ -173,16 +168,14 @@ const Steps = ({ previous, next, onMonth, children }: StepsProps) => {
       disabled={to === undefined}
       onClick={() => to && onMonth(to)}
     >
-      <span className={className}>
-        <Icon name="down" size={14} />
-      </span>
+      <Icon name={icon} size={14} />
     </Button>
   )
   return (
     <span className="month-picker inline-row gap-4">
-      {step(previous, t('previousMonth'), 'to-previous')}
+      {step(previous, t('previousMonth'), 'left')}
       {children}
-      {step(next, t('nextMonth'), 'to-next')}
+      {step(next, t('nextMonth'), 'right')}
     </span>
   )
 }
@@ -204,10 +197,7 @@ interface MonthPickerProps {
   readonly onMonth: (month: string) => void
 }
 
-/**
- * Holds the month as typed. The page shows it as soon as the user stops typing. `shown` is the month that the page
- * shows now.
- */
+/** Holds the month as typed. The page shows it as soon as the user stops typing. */
 const useTypedMonth = (shown: Month, newest: Month, onMonth: (month: string) => void) => {
   const [value, setValue] = useMonthInput<DateFieldValue>(shown, { day: shown, text: '' })
   const { day } = value

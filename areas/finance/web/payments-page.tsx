@@ -22,9 +22,7 @@ import { summaryKinds } from './kinds.ts'
 import { EmptySummary, SummaryFrame, type SummaryRowsProps, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
-/**
- * A row of the table: a cheque with its payments, or one payment of an expanded cheque. A card always shows a cheque.
- */
+/** A cheque with its payments, or one payment of an expanded cheque. A card always shows a cheque. */
 interface Line {
   readonly row: Payment
   readonly parts: readonly Payment[]
@@ -57,14 +55,10 @@ const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Mont
 interface RemittanceButtonProps {
   readonly cheque: Payment
   readonly state: SummaryState
-  /** Shows the label next to the icon. */
   readonly full?: boolean
 }
 
-/**
- * Saves the remittance advice of a cheque as PDF (FIN-05). A settlement has no cheque and therefore no remittance
- * advice.
- */
+/** The remittance advice of a cheque as PDF (FIN-05). A settlement has none, because it has no cheque. */
 const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps) => {
   const t = useTexts(financeTexts)
   const [isDrawing, setDrawing] = useState(false)
@@ -121,7 +115,7 @@ const ChequeNo = ({ row, parts, isOpen, onToggle }: ChequeNoProps) => {
           aria-label={t(isOpen ? 'closeCheque' : 'openCheque', { number: row.CHECK_NUMBER })}
           onClick={onToggle}
         >
-          <Icon name="down" size={14} />
+          <Icon name={isOpen ? 'down' : 'right'} size={14} />
         </QuietButton>
       )}
       {row.CHECK_NUMBER}

@@ -28,6 +28,5 @@ export const readSummaryView = (raw: RawSearch) => {
 }
 export type SummaryView = ReturnType<typeof readSummaryView>
 
-/** Converts a change of the state to URL parameters. */
 export const writeSummaryAddress = (change: Partial<SummaryView>) =>
   change.orgs ? { ...change, orgs: change.orgs.join(',') || NONE } : change

@@ -4,19 +4,18 @@ import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import { useAddressState } from '#kit/web/address.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list/list-export.tsx'
+import { ListFrame } from '#kit/web/list/list-frame.tsx'
 import { type ListPage, ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { pageSizes } from '#kit/web/list/page-sizes.ts'
 import { Pager } from '#kit/web/list/pager.tsx'
 import type { ListFile } from '#kit/web/list/row-files.ts'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
-import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { financeMessages } from '../messages.ts'
@@ -24,7 +23,6 @@ import type { SummaryKind } from './kinds.ts'
 import { MonthBar } from './month-bar.tsx'
 import { readSummaryView, type SummaryView, writeSummaryAddress } from './summary-address.ts'
 import { financeTexts } from './texts.ts'
-import '#kit/web/list/data-list.css'
 import './finance.css'
 
 type SummaryCall = SummaryKind['list']
@@ -71,7 +69,6 @@ interface StateProps {
   readonly state: SummaryState
 }
 
-/** The rows of a page, for the list of a summary. */
 export interface SummaryRowsProps<Row> extends StateProps {
   readonly list: ListPage<Row>
 }
@@ -79,11 +76,8 @@ export interface SummaryRowsProps<Row> extends StateProps {
 interface SummaryFrameProps<C extends SummaryCall> {
   readonly kind: SummaryKind & { readonly list: C }
   readonly rows: ComponentType<SummaryRowsProps<SummaryRow<C>>>
-  /** A file with all rows of the summary. */
   readonly exported: { readonly label: string; readonly extension: string; readonly file: () => ListFile }
-  /** A note below the totals. */
   readonly note?: string | undefined
-  /** Shown above the totals. */
   readonly above?: ComponentType<StateProps>
 }
 
@@ -105,7 +99,6 @@ export const EmptySummary = ({ state: { view, change, overview, fetchedAt } }: S
   )
 }
 
-/** The month of the summary, its title, and the export of all its rows. */
 const SummaryHead = ({ exported, state }: Pick<SummaryFrameProps<SummaryCall>, 'exported'> & StateProps) => {
   const t = useTexts(financeTexts)
   const compact = useCompact()
@@ -143,7 +136,7 @@ const OrganisationCards = ({ state: { view, cards, choose } }: StateProps) => {
     choose(next.length === cards.length ? undefined : next)
   }
   return (
-    <ul>
+    <ul className="stack">
       {cards.map(({ ORG_CODE, total, rows }) => (
         <li key={ORG_CODE}>
           <button
@@ -165,7 +158,6 @@ const OrganisationCards = ({ state: { view, cards, choose } }: StateProps) => {
   )
 }
 
-/** The search field, and the totals of the organisations. */
 const SummaryTotals = ({ note, state }: Pick<SummaryFrameProps<SummaryCall>, 'note'> & StateProps) => {
   const t = useTexts(financeTexts)
   const { kind, view, change, overview, cards, choose } = state
@@ -221,20 +213,17 @@ export const SummaryFrame = <C extends SummaryCall>({
   rows,
 }: SummaryFrameProps<C>) => {
   const state = useSummary(kind)
-  const compact = useCompact()
   const { view, fetchedAt } = state
   const { data, error, refetch } = state.overview
   const isEmpty = fetchedAt === null || view.orgs?.length === 0
   return (
-    <AntdFrame>
-      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-        <SavedViews list={kind.name} size={state.size} />
-        <SummaryHead exported={exported} state={state} />
-        {fetchedAt !== null && Above && <Above state={state} />}
-        {fetchedAt !== null && <SummaryTotals note={note} state={state} />}
-        {!data && <NotLoaded error={error} refetch={refetch} />}
-        {data && (isEmpty ? <EmptySummary state={state} /> : <SummaryRows rows={rows} state={state} />)}
-      </FullTextTooltip>
-    </AntdFrame>
+    <ListFrame>
+      <SavedViews list={kind.name} size={state.size} />
+      <SummaryHead exported={exported} state={state} />
+      {fetchedAt !== null && Above && <Above state={state} />}
+      {fetchedAt !== null && <SummaryTotals note={note} state={state} />}
+      {!data && <NotLoaded error={error} refetch={refetch} />}
+      {data && (isEmpty ? <EmptySummary state={state} /> : <SummaryRows rows={rows} state={state} />)}
+    </ListFrame>
   )
 }
