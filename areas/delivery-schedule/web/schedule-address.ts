@@ -19,7 +19,6 @@ export const uniqueLineIds = (lines: readonly PdsLine[]): readonly string[] => {
   })
 }
 
-/** Reads the state of the schedule in the URL. Invalid values are replaced by the defaults. */
 export const readScheduleAddress = (raw: RawSearch) => {
   const sort = addressText(raw, 'sort')
   const [by, order] = sort.split(':')

@@ -3,19 +3,17 @@ import { useMemo } from 'react'
 import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { useAddressState, useOverlay } from '#kit/web/address.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
-import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list/list-export.tsx'
+import { ListFrame } from '#kit/web/list/list-frame.tsx'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { Pager } from '#kit/web/list/pager.tsx'
 import { createCsvFile } from '#kit/web/list/row-files.ts'
 import { SearchForm } from '#kit/web/list/search-form.tsx'
 import { TabList } from '#kit/web/list/tab-list.tsx'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
-import { FullTextTooltip } from '#kit/web/parts/full-text-tooltip.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { listPdsCompanies, listPdsLines, type PdsCompany, type PdsLine } from '../contract.ts'
@@ -131,13 +129,7 @@ const ExportLines = ({ company, query, count }: { company: PdsCompany; query: Li
   )
 }
 
-interface EmptyLinesProps {
-  readonly code: string
-  readonly isFiltered: boolean
-  readonly onShowAll: () => void
-}
-
-const EmptyLines = ({ code, isFiltered, onShowAll }: EmptyLinesProps) => {
+const EmptyLines = ({ code, isFiltered, onShowAll }: { code: string; isFiltered: boolean; onShowAll: () => void }) => {
   const t = useTexts(scheduleTexts)
   if (!isFiltered)
     return (
@@ -192,7 +184,6 @@ const ScheduleLines = ({ company, view, change }: { company: PdsCompany; view: S
 /** The page `/pds-status`: the schedule of open deliveries (PDS-01). */
 const SchedulePage = () => {
   const t = useTexts(scheduleTexts)
-  const compact = useCompact()
   const [view, change] = useAddressState(readScheduleAddress)
   const query = {
     ...(view.q === '' ? {} : { q: view.q }),
@@ -207,22 +198,20 @@ const SchedulePage = () => {
   if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
   const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (
-    <AntdFrame>
-      <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
-        <div className="data-line">
-          <h2>{t('heading')}</h2>
-          <span className="muted">
-            {shown.createdAt ? t('fetched', { time: bangkokMinute(shown.createdAt) }) : t('neverFetched')}
-          </span>
-          <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
-            {delayed > 0 && <Icon name="clock" size={12} />}
-            {t('totalDelayed', { count: delayed })}
-          </span>
-        </div>
-        <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
-        <ScheduleLines key={shown.company} company={shown} view={view} change={change} />
-      </FullTextTooltip>
-    </AntdFrame>
+    <ListFrame>
+      <div className="data-line">
+        <h2>{t('heading')}</h2>
+        <span className="muted">
+          {shown.createdAt ? t('fetched', { time: bangkokMinute(shown.createdAt) }) : t('neverFetched')}
+        </span>
+        <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
+          {delayed > 0 && <Icon name="clock" size={12} />}
+          {t('totalDelayed', { count: delayed })}
+        </span>
+      </div>
+      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
+      <ScheduleLines key={shown.company} company={shown} view={view} change={change} />
+    </ListFrame>
   )
 }
 export default SchedulePage

@@ -8,6 +8,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { DataList, type DataListProps } from '#kit/web/list/data-list.tsx'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import { type ChipStyle, StatusChip } from '#kit/web/parts/chip.tsx'
+import { LabelledValue } from '#kit/web/parts/labelled-value.tsx'
 import { TruncatedText } from '#kit/web/parts/truncated-text.tsx'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { type PdsColumn, pdsText, scheduleColumns } from '../exports/schedule.ts'
@@ -56,10 +57,7 @@ const columnStyles: Readonly<Record<PdsColumn, { width: number; sort?: SortField
   remain: { width: 94, sort: 'QTY_REMAIN', numeric: true },
 }
 
-/**
- * Columns that need a window of at least 1200 px. In a smaller window, these fields appear only in the details of a
- * line.
- */
+/** Columns that need a window of 1200 px. In a smaller one, only the details of a line show these fields. */
 const inWideWindows: readonly PdsColumn[] = ['company', 'description', 'itemType']
 
 const cardFacts: readonly PdsColumn[] = ['needBy', 'remain', 'order', 'delivered']
@@ -105,10 +103,9 @@ const ScheduleCard = ({ line, company, onOpen }: { line: PdsLine; company: PdsCo
       <p className="muted">{line.VENDOR_NAME}</p>
       <dl className="data-facts">
         {cardFacts.map((column) => (
-          <div key={column}>
-            <dt>{t(column)}</dt>
-            <dd>{shownText(column, line, company) || '–'}</dd>
-          </div>
+          <LabelledValue key={column} label={t(column)}>
+            {shownText(column, line, company) || '–'}
+          </LabelledValue>
         ))}
       </dl>
     </>

@@ -4,7 +4,6 @@ import { messageText, translate } from '#kit/web/i18n.ts'
 import { forecastMessages } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
 
-/** Adds spaces after the commas of a list. */
 export const spaceAfterCommas = (list: string): string => list.split(',').join(', ')
 
 export const alertSentText = (): string =>

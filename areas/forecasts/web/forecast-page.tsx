@@ -32,9 +32,7 @@ interface FilterBarProps {
   readonly onFilter: (to: Partial<ForecastFilter>) => void
 }
 
-/**
- * Holds the typed month and text. They apply together; if the month cannot be read, its field gets the focus instead.
- */
+/** Month and text apply together; if the month cannot be read, its field gets the focus instead. */
 const useTypedFilter = ({ filter, onFilter }: FilterBarProps) => {
   const monthId = useId()
   const [month, setMonth] = useState({ day: fieldMonth(filter.month), text: '' })
@@ -55,10 +53,7 @@ const useTypedFilter = ({ filter, onFilter }: FilterBarProps) => {
   return { typedMonth, text, setText, submit }
 }
 
-/**
- * The filters. Month and text apply when the user presses Search; the switch for forecasts without downloads applies
- * immediately (FCT-01).
- */
+/** Month and text apply on Search; the switch for forecasts without downloads applies immediately (FCT-01). */
 const FilterBar = (props: FilterBarProps) => {
   const { filter, onFilter } = props
   const t = useTexts(forecastTexts)
@@ -111,7 +106,6 @@ const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: bo
   )
 }
 
-/** Holds the view, its page of forecasts, and the search. */
 const useForecasts = (mayUpload: boolean) => {
   const [view, changeView] = useAddressState(readForecastView)
   const [size, rememberSize] = usePageSize('forecasts.size', pageSizes, 20)

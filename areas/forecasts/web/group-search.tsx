@@ -18,7 +18,6 @@ const Suggestion = ({ group }: { group: MailGroup }) => (
   </span>
 )
 
-/** The email addresses of the selected group. */
 const Receivers = ({ addresses }: Pick<MailGroup, 'addresses'>) => {
   const t = useTexts(forecastTexts)
   return (

@@ -6,7 +6,7 @@ import { isPending } from '#areas/mail/rules/delivery.ts'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
-import { saveFile } from '#kit/web/device/save-file.ts'
+import { downloadFile } from '#kit/web/feedback/download-file.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { translate, useTexts } from '#kit/web/i18n.ts'
 import { DataList } from '#kit/web/list/data-list.tsx'
@@ -21,9 +21,7 @@ import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 import { alertErrorText, alertSentText, alertStoredText, spaceAfterCommas } from './alert-result.ts'
 import { forecastTexts } from './texts.ts'
 
-/**
- * Returns the download and alert actions of a row. The user is notified when the alert is no longer pending (G-215).
- */
+/** The user is notified when the alert of a row is no longer pending (G-215). */
 export const useRowActions = (forecasts: readonly Forecast[]) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
@@ -36,17 +34,15 @@ export const useRowActions = (forecasts: readonly Forecast[]) => {
       else notify.warning(alertErrorText())
     },
   )
-  const alone = (act: (forecast: Forecast) => Promise<void>) => async (forecast: Forecast) => {
+  const alone = (act: (forecast: Forecast) => Promise<unknown>) => async (forecast: Forecast) => {
     setBusy((before) => new Set([...before, forecast.id]))
     await act(forecast)
     setBusy((before) => new Set([...before].filter((id) => id !== forecast.id)))
     void queryClient.invalidateQueries({ queryKey: keyOf(listForecasts) })
   }
-  const download = alone(async ({ id, forecast }) => {
-    const answer = await callApi(getForecastFile, { params: { id } })
-    if (answer.ok) saveFile(answer.value as Blob, forecast.name)
-    else notify.problem(answer)
-  })
+  const download = alone(({ id, forecast }) =>
+    downloadFile(callApi(getForecastFile, { params: { id } }), forecast.name),
+  )
   const sendAlert = alone(async ({ id, receiver_email: list }) => {
     const answer = await callApi(changeForecast, { params: { id }, body: { email_status: 1 } })
     if (answer.ok) {
@@ -81,9 +77,7 @@ const DownloadButton = ({ forecast, actions }: RowProps) => {
   )
 }
 
-/**
- * The state of the alert. Factory users also see the Send button, which is disabled after the alert was sent (FCT-04).
- */
+/** Factory users also see the Send button, which is disabled after the alert was sent (FCT-04). */
 const AlertCell = ({ forecast, actions }: RowProps) => {
   const t = useTexts(forecastTexts)
   const mayUpload = may(useUser().user_type, 'forecast.upload')
@@ -111,7 +105,6 @@ const AlertCell = ({ forecast, actions }: RowProps) => {
 const vendorOf = ({ supplier_code: code, vendor }: Forecast, forAll: string): string =>
   code === ALL_SUPPLIERS ? forAll : vendor
 
-/** Returns the columns of the list of forecasts (FCT-01). */
 const useForecastColumns = (actions: RowActions): DataColumn<Forecast>[] => {
   const t = useTexts(forecastTexts)
   return [

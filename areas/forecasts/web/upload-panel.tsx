@@ -4,6 +4,7 @@ import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
+import { RemoveFileButton, UploadProgressBar } from '#kit/web/form/chosen-file-parts.tsx'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { pollWhile } from '#kit/web/list/row-watch.ts'
@@ -32,7 +33,6 @@ interface FileRowProps {
 }
 
 const FileRow = ({ chosen, busy, text, onRemove }: FileRowProps) => {
-  const t = useTexts(forecastTexts)
   const { file, progress, done } = chosen
   const { icon, tone, role } = fileStatus(chosen)
   return (
@@ -42,16 +42,8 @@ const FileRow = ({ chosen, busy, text, onRemove }: FileRowProps) => {
       <span className="outcome" role={role}>
         {text}
       </span>
-      {progress !== undefined && (
-        <progress aria-label={file.name} value={progress} max={1}>
-          {Math.round(progress * 100)}%
-        </progress>
-      )}
-      {!done && !busy && (
-        <QuietButton aria-label={t('removeFile', { name: file.name })} onClick={() => onRemove(chosen)}>
-          <Icon name="close" size={16} />
-        </QuietButton>
-      )}
+      {progress !== undefined && <UploadProgressBar label={file.name} progress={progress} />}
+      {!done && !busy && <RemoveFileButton name={file.name} onClick={() => onRemove(chosen)} />}
     </li>
   )
 }
@@ -67,24 +59,18 @@ const useAlertStates = (uploaded: readonly Forecast[]) => {
   return ({ id, email_state }: Forecast) => data?.rows.find((row) => row.id === id)?.email_state ?? email_state
 }
 
-/** The selected files with their progress and results. */
-const UploadFiles = ({
-  files,
-  busy,
-  remove,
-  group,
-}: ForecastUploadState & { readonly group: MailGroup | undefined }) => {
+const UploadFiles = ({ files, busy, remove, group }: ForecastUploadState & { group: MailGroup | undefined }) => {
   const t = useTexts(forecastTexts)
   const stateOf = useAlertStates(files.flatMap(({ done }) => done ?? []))
   const textOf = ({ file, progress, done, fault }: ForecastFile): string => {
     if (done) return uploadResultText(stateOf(done), done.receiver_email)
     if (fault) return fault
-    if (progress !== undefined) return t('sending')
+    if (progress !== undefined) return t('uploading')
     const read = group && parseForecastFileName(file.name, group.supplier_code)
     return read?.ok ? t('waitsMonth', { month: forecastDate(read.value.month) }) : t('waits')
   }
   return (
-    <ul className="upload-files stack gap-4" aria-label={t('files')}>
+    <ul className="upload-files stack gap-4" aria-label={t('chosenFiles')}>
       {files.map((one) => (
         <FileRow key={one.key} chosen={one} busy={busy} text={textOf(one)} onRemove={remove} />
       ))}
@@ -98,7 +84,7 @@ const UploadActions = ({ files, waiting, busy, lost, clear, stop }: ForecastUplo
   return (
     <div className="upload-actions row wraps">
       <PrimaryButton type="submit" disabled={busy}>
-        {busy ? t('sending') : lost ? t('retry') : t('submit')}
+        {busy ? t('uploading') : lost ? t('retry') : t('submit')}
       </PrimaryButton>
       {busy && <Button onClick={stop}>{t('stop')}</Button>}
       {!busy && files.length > 0 && <QuietButton onClick={clear}>{t('clearDone')}</QuietButton>}
@@ -107,10 +93,7 @@ const UploadActions = ({ files, waiting, busy, lost, clear, stop }: ForecastUplo
   )
 }
 
-/**
- * The upload form: group, files, Submit, and the result of each file (FCT-02, FCT-03). After a failure, the form is not
- * cleared. On a phone, the form is collapsed initially.
- */
+/** The upload form (FCT-02, FCT-03). A failure does not clear it. On a phone it is collapsed initially. */
 export const UploadPanel = () => {
   const t = useTexts(forecastTexts)
   const compact = useCompact()

@@ -11,10 +11,7 @@ import { forecastTexts } from './texts.ts'
 
 export type ForecastFile = ChosenFile<Forecast>
 
-/**
- * Returns the text of a failed upload. Failures of the server or network begin with 'Upload error'; refusals are shown
- * without it (S2 §8).
- */
+/** Failures of the server or network begin with 'Upload error'; refusals are shown without it (S2 §8). */
 const uploadRefusal = (problem: Problem): string =>
   problem.kind === 'refused' && problem.status < 500
     ? problem.text
@@ -27,10 +24,7 @@ const formOf = (file: File, groupId: number, batch: string): FormData => {
   return form
 }
 
-/**
- * Holds the selected files and uploads them one by one, each with a separate result. Files of one group share one alert
- * per month, even after a retry (G-200).
- */
+/** Uploads files one by one. Files of one group share one alert per month, even after a retry (G-200). */
 export const useForecastUpload = () => {
   const t = useTexts(forecastTexts)
   const queryClient = useQueryClient()

@@ -4,7 +4,6 @@ export const dialogTexts = defineTexts({
   en: {
     createTitle: 'Create News',
     updateTitle: 'Update News',
-    type: 'Type',
     theirs: 'Changed by another user to:',
     title: 'Title',
     description: 'Description',
@@ -19,7 +18,6 @@ export const dialogTexts = defineTexts({
     filesDrop: 'Choose up to {most} files or drop them here',
     filesHint: 'PDF, Excel, JPEG or PNG, {most} MB each. The first file is shown in the page.',
     filesFull: 'There are {most} files. Remove one to add another.',
-    removeFile: 'Remove {name}',
     chosen: 'Files of this item',
     save: 'Save changes',
     lost: 'The connection was lost. Your text and files are still here. Try again.',
@@ -34,7 +32,6 @@ export const dialogTexts = defineTexts({
   th: {
     createTitle: 'สร้างข่าว',
     updateTitle: 'แก้ไขข่าว',
-    type: 'ประเภท',
     theirs: 'มีผู้อื่นแก้ไขแล้ว ตอนนี้เป็น:',
     title: 'หัวข้อ',
     description: 'รายละเอียด',
@@ -49,7 +46,6 @@ export const dialogTexts = defineTexts({
     filesDrop: 'เลือกไฟล์ได้ไม่เกิน {most} ไฟล์ หรือลากมาวางที่นี่',
     filesHint: 'PDF, Excel, JPEG หรือ PNG ไฟล์ละไม่เกิน {most} MB ไฟล์แรกจะแสดงในหน้าเว็บ',
     filesFull: 'ครบ {most} ไฟล์แล้ว ต้องนำไฟล์ออกก่อนจึงจะเพิ่มได้',
-    removeFile: 'นำ {name} ออก',
     chosen: 'ไฟล์ของรายการนี้',
     save: 'Save changes',
     lost: 'การเชื่อมต่อขาดหาย ข้อความและไฟล์ยังอยู่ครบ กรุณาลองใหม่',

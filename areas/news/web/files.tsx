@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatFileSize } from '#kit/shared/file-size.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useObjectUrl } from '#kit/web/device/object-url.ts'
-import { saveFile } from '#kit/web/device/save-file.ts'
-import { notify } from '#kit/web/feedback/notifications.ts'
+import { downloadFile } from '#kit/web/feedback/download-file.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button } from '#kit/web/parts/button.tsx'
@@ -23,19 +22,11 @@ export const useNewsFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, e
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   })
-  const content: unknown = data
-  return {
-    address: useObjectUrl(content instanceof Blob ? content : undefined, mime),
-    error,
-    refetch,
-  }
+  return { address: useObjectUrl(data, mime), error, refetch }
 }
 
-export const downloadFile = async ({ _id: id, name }: NewsFile): Promise<void> => {
-  const answer = await callApi(getNewsFile, { params: { id }, query: {} })
-  if (answer.ok) saveFile(answer.value as unknown as Blob, name)
-  else notify.problem(answer)
-}
+export const downloadNewsFile = ({ _id: id, name }: NewsFile) =>
+  downloadFile(callApi(getNewsFile, { params: { id }, query: {} }), name)
 
 export const isImage = ({ mime }: Pick<NewsFile, 'mime'>): boolean => mime.startsWith('image/')
 const isPdf = ({ mime }: Pick<NewsFile, 'mime'>): boolean => mime === 'application/pdf'
@@ -64,7 +55,6 @@ export const Thumbnail = ({ file }: { file: NewsFile }) => {
   return <span className="news-thumb">{address ? <img src={address} alt="" /> : <Icon name="news" size={18} />}</span>
 }
 
-/** Shows the preview image of an expanded item. */
 export const PreviewImage = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   const { address } = useNewsFile(item.thumbnail)
@@ -74,10 +64,7 @@ export const PreviewImage = ({ item }: { item: NewsItem }) => {
 
 export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(file)
 
-/**
- * Shows a PDF or picture in the page, such as a calendar (NWS-01). The file is loaded when the frame comes close to the
- * visible part of the page.
- */
+/** Shows a file in the page (NWS-01). It is loaded when the frame comes close to the visible part of the page. */
 export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
   const t = useTexts(newsTexts)
   const { place, isNear } = useIsNear()
@@ -100,7 +87,7 @@ const FileLine = ({ file }: { file: NewsFile }) => {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    await downloadFile(file)
+    await downloadNewsFile(file)
     setBusy(false)
   }
   return (

@@ -160,8 +160,6 @@ const InformationPage = ({ page }: { page: PageName }) => {
   )
 }
 
-/** The page `/store-info`. */
 export const StoreInfoPage = () => <InformationPage page="store" />
 
-/** The page `/account-info`. */
 export const AccountInfoPage = () => <InformationPage page="account" />

@@ -4,7 +4,6 @@ import { addressId, addressPage, type RawSearch } from '#kit/web/address.ts'
 export const readNewsView = (raw: RawSearch) => ({ page: addressPage(raw), item: addressId(raw, 'item') })
 export type NewsView = ReturnType<typeof readNewsView>
 
-/** The view, and the function that changes it. */
 export interface ViewProps {
   readonly view: NewsView
   readonly turn: (to: Partial<NewsView>, replace?: boolean) => void

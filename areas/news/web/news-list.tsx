@@ -64,10 +64,7 @@ const NewsActions = ({ item }: { item: NewsItem }) => {
   )
 }
 
-/**
- * Shows the content of an expanded item: text, picture and files. Calendars, tax notes and maps show their first file
- * in a frame.
- */
+/** Calendars, tax notes and maps show their first file in a frame. */
 export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?: boolean }) => {
   const t = useTexts(newsTexts)
   const [first] = item.files
@@ -112,7 +109,7 @@ const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowPro
             <span>{item.title}</span>
             <NewsMeta item={item} />
           </span>
-          <Icon name="down" size={18} />
+          <Icon name={isOpen ? 'up' : 'down'} size={18} />
         </button>
       </Heading>
       <div id={id}>{isOpen && <NewsBody item={item} readOnly={readOnly} />}</div>

@@ -30,7 +30,6 @@ const refresh = (queryClient: QueryClient): void => {
   for (const call of [listNews, getNewsItem]) void queryClient.invalidateQueries({ queryKey: keyOf(call) })
 }
 
-/** Refetches all queries of news. */
 export const useRefreshNews = () => {
   const queryClient = useQueryClient()
   return () => refresh(queryClient)

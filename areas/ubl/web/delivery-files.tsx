@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { callApi } from '#kit/web/api.ts'
-import { saveFile } from '#kit/web/device/save-file.ts'
-import { notify } from '#kit/web/feedback/notifications.ts'
+import { downloadFile } from '#kit/web/feedback/download-file.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
@@ -26,10 +25,8 @@ const DeliveryFiles = ({ delivery }: { readonly delivery: Delivery }) => {
   const download = async (kind: Kind) => {
     const { call, file } = documents[kind]
     setBusy(kind)
-    const answer = await callApi(call, { params: { id } })
+    await downloadFile(callApi(call, { params: { id } }), `${file}-${id}.xml`)
     setBusy(undefined)
-    if (answer.ok) saveFile(answer.value as Blob, `${file}-${id}.xml`)
-    else notify.problem(answer)
   }
   return (
     <section aria-labelledby="ubl-files">

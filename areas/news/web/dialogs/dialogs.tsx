@@ -9,7 +9,7 @@ import { FileDrawer } from '#kit/web/parts/file-drawer.tsx'
 import { deleteNews, type NewsFile, type NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
 import { dialogTexts } from '../dialog-texts.ts'
-import { downloadFile, isImage, useNewsFile } from '../files.tsx'
+import { downloadNewsFile, isImage, useNewsFile } from '../files.tsx'
 import { useRefreshNews } from '../news-queries.ts'
 import { closeDialog, type OpenDialog } from '../open-dialog.ts'
 import { NewsDialog } from './news-dialog.tsx'
@@ -20,7 +20,7 @@ const FileDialog = ({ file }: { file: NewsFile }) => (
     name={file.name}
     isPicture={isImage(file)}
     {...useNewsFile(file)}
-    onDownload={() => void downloadFile(file)}
+    onDownload={() => void downloadNewsFile(file)}
     onClose={closeDialog}
   />
 )

@@ -1,12 +1,13 @@
 import { Input, Segmented, Select } from 'antd'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { supplierOption, useSuppliers } from '#areas/directory/web/index.ts'
 import { allFileKinds, type FileKind, fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { formatFileSize } from '#kit/shared/file-size.ts'
 import { useObjectUrl } from '#kit/web/device/object-url.ts'
+import { RemoveFileButton } from '#kit/web/form/chosen-file-parts.tsx'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
+import { Labelled } from '#kit/web/form/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
-import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { NewsItem } from '../../contract.ts'
 import { newsMessages as messages } from '../../messages.ts'
@@ -73,13 +74,7 @@ const ChosenFiles = ({ state: { draft, removeFile }, busy }: FieldProps) => {
           <Icon name="document" size={16} />
           <span className="news-file-name">{file.name}</span>
           <span className="muted">{formatFileSize(file.size)}</span>
-          <QuietButton
-            aria-label={t('removeFile', { name: file.name })}
-            disabled={busy}
-            onClick={() => removeFile(key)}
-          >
-            <Icon name="close" size={16} />
-          </QuietButton>
+          <RemoveFileButton name={file.name} disabled={busy} onClick={() => removeFile(key)} />
         </li>
       ))}
     </ul>
@@ -119,13 +114,16 @@ const audienceOf = (before: NewsAudience, chosen: readonly (string | number)[]):
   return all && (before !== ALL_SUPPLIERS || named.length === 0) ? ALL_SUPPLIERS : named
 }
 
+/** The properties that mark a control as invalid if an error text describes it. */
+const faultProps = (describedBy: string | undefined) =>
+  describedBy ? { status: 'error' as const, 'aria-describedby': describedBy } : {}
+
 interface SupplierSelectProps extends FieldProps {
   readonly id: string
   /** The id of the element with the error text. */
   readonly describedBy: string | undefined
 }
 
-/** Selects the readers of an item: all suppliers or individual ones. */
 const SupplierSelect = ({ id, describedBy, state: { draft, change }, busy }: SupplierSelectProps) => {
   const t = useTexts(dialogTexts)
   const { audience } = draft
@@ -141,7 +139,7 @@ const SupplierSelect = ({ id, describedBy, state: { draft, change }, busy }: Sup
         loading={isPending}
         disabled={busy}
         placeholder={t('suppliersChoose')}
-        {...(describedBy ? { status: 'error' as const, 'aria-describedby': describedBy } : {})}
+        {...faultProps(describedBy)}
         options={options}
         value={audience === ALL_SUPPLIERS ? [ALL_SUPPLIERS] : [...audience]}
         onChange={(chosen) => change({ audience: audienceOf(audience, chosen) })}
@@ -155,59 +153,34 @@ const SupplierSelect = ({ id, describedBy, state: { draft, change }, busy }: Sup
   )
 }
 
-const Labelled = ({
-  id,
-  label,
-  reason,
-  children,
-}: {
-  id?: string
-  label: string
-  reason?: ReactNode
-  children: ReactNode
-}) => (
+/** A heading above controls that have labels of their own, with the error text below. */
+const Titled = ({ title, reason, children }: { title: string; reason?: string | undefined; children: ReactNode }) => (
   <div className="field">
-    {id ? <label htmlFor={id}>{label}</label> : <span className="strong">{label}</span>}
+    <span className="strong">{title}</span>
     {children}
-    {reason}
+    {reason && (
+      <p className="reason" role="alert">
+        {reason}
+      </p>
+    )}
   </div>
 )
 
-/** Returns the ids, errors and common properties of the fields. Missing fields show an error once `tried` is true. */
-const useFieldProps = ({ draft, missing }: NewsDraftState, tried: boolean, busy: boolean) => {
-  const formId = useId()
-  const idOf = (field: NewsField) => `${formId}-${field}`
-  const reasonId = (field: NewsField) => (tried && missing.includes(field) ? `${idOf(field)}-reason` : undefined)
-  const reason = (field: NewsField) => {
-    const named = reasonId(field)
-    return (
-      named && (
-        <p id={named} className="reason" role="alert">
-          {messageText(messages.NEWS_REQUIRED)}
-        </p>
-      )
-    )
-  }
-  const textProps = (field: 'title' | 'description') => ({
-    id: idOf(field),
-    value: draft[field],
-    disabled: busy,
-    'aria-invalid': reasonId(field) !== undefined,
-    'aria-describedby': reasonId(field),
-    ...(reasonId(field) ? { status: 'error' as const } : {}),
-  })
-  return { idOf, reasonId, reason, textProps }
-}
-
-/** The fields of an item. */
+/** The fields of an item. Missing fields show an error once `tried` is true. */
 export const NewsFields = ({ state, tried, busy }: FieldProps & { readonly tried: boolean }) => {
-  const { draft, change } = state
+  const { draft, missing, change } = state
   const t = useTexts(dialogTexts)
   const typeName = useTexts(newsTexts)
-  const { idOf, reasonId, reason, textProps } = useFieldProps(state, tried, busy)
+  const reasonOf = (field: NewsField) =>
+    tried && missing.includes(field) ? messageText(messages.NEWS_REQUIRED) : undefined
+  const textProps = (describedBy: string | undefined) => ({
+    disabled: busy,
+    'aria-invalid': describedBy !== undefined,
+    ...faultProps(describedBy),
+  })
   return (
     <>
-      <Labelled label={t('type')}>
+      <Titled title={t('type')}>
         <Segmented
           aria-label={t('type')}
           value={draft.type}
@@ -215,31 +188,39 @@ export const NewsFields = ({ state, tried, busy }: FieldProps & { readonly tried
           options={newsTypes.map((type) => ({ value: type, label: type === 'wht' ? 'WHT' : typeName(type) }))}
           onChange={(type) => change({ type })}
         />
+      </Titled>
+      <Labelled label={t('title')} reason={reasonOf('title')} isReasonAlert>
+        {(id, describedBy) => (
+          <Input
+            {...textProps(describedBy)}
+            id={id}
+            value={draft.title}
+            maxLength={MAX_TITLE_LENGTH}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
       </Labelled>
-      <Labelled id={idOf('title')} label={t('title')} reason={reason('title')}>
-        <Input
-          {...textProps('title')}
-          maxLength={MAX_TITLE_LENGTH}
-          onChange={(event) => change({ title: event.target.value })}
-        />
+      <Labelled label={t('description')} reason={reasonOf('description')} isReasonAlert>
+        {(id, describedBy) => (
+          <Input.TextArea
+            {...textProps(describedBy)}
+            id={id}
+            value={draft.description}
+            maxLength={MAX_DESCRIPTION_LENGTH}
+            autoSize={{ minRows: 4, maxRows: 12 }}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        )}
       </Labelled>
-      <Labelled id={idOf('description')} label={t('description')} reason={reason('description')}>
-        <Input.TextArea
-          {...textProps('description')}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          autoSize={{ minRows: 4, maxRows: 12 }}
-          onChange={(event) => change({ description: event.target.value })}
-        />
+      <Labelled label={t('suppliers')} reason={reasonOf('vendor_id')} isReasonAlert>
+        {(id, describedBy) => <SupplierSelect id={id} describedBy={describedBy} state={state} busy={busy} />}
       </Labelled>
-      <Labelled id={idOf('vendor_id')} label={t('suppliers')} reason={reason('vendor_id')}>
-        <SupplierSelect id={idOf('vendor_id')} describedBy={reasonId('vendor_id')} state={state} busy={busy} />
-      </Labelled>
-      <Labelled label={t('image')} reason={reason('thumbnail')}>
+      <Titled title={t('image')} reason={reasonOf('thumbnail')}>
         <ImageField state={state} busy={busy} />
-      </Labelled>
-      <Labelled label={t('files')}>
+      </Titled>
+      <Titled title={t('files')}>
         <FilesField state={state} busy={busy} />
-      </Labelled>
+      </Titled>
     </>
   )
 }

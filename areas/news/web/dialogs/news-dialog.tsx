@@ -1,10 +1,10 @@
-import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { type Answer, type Problem, type UploadProgress, uploadApi } from '#kit/web/api.ts'
+import { Dialog } from '#kit/web/feedback/dialog.tsx'
 import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
-import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
+import { UploadProgressBar } from '#kit/web/form/chosen-file-parts.tsx'
 import { useStoppableUpload } from '#kit/web/form/uploads.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
@@ -100,39 +100,28 @@ interface NewsDialogProps {
   readonly item: NewsItem | undefined
 }
 
-/**
- * The dialogs 'Create News' and 'Update News' (NWS-02). After a refusal or a lost connection, the input is not cleared.
- */
+/** The dialogs 'Create News' and 'Update News' (NWS-02). A failure does not clear the input. */
 export const NewsDialog = ({ page, item }: NewsDialogProps) => {
   const t = useTexts(dialogTexts)
-  useReturnFocus()
   const state = useNewsDraft(item)
   const { theirs, tried, progress, fault, busy, save, stop } = useSaveNews(page, state)
   useOpenWork(state.isTouched)
   return (
-    <Modal
-      open
+    <Dialog
       title={t(item ? 'updateTitle' : 'createTitle')}
       width={680}
       okText={t(busy ? 'saving' : 'save')}
       okButtonProps={{ disabled: busy }}
       cancelText={t(busy ? 'stop' : 'cancel')}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
       onOk={() => void save()}
       onCancel={busy ? stop : closeDialog}
     >
       <div className="news-form">
         <NewsFields state={state} tried={tried} busy={busy} />
-        {busy && (
-          <progress aria-label={t('progress')} value={progress} max={1}>
-            {Math.round(progress * 100)}%
-          </progress>
-        )}
+        {busy && <UploadProgressBar label={t('progress')} progress={progress} />}
         {theirs && item && <ConcurrentChanges before={item} now={theirs} />}
         <FaultText text={fault} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

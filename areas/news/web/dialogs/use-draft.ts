@@ -42,10 +42,7 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
   image: undefined,
 })
 
-/**
- * Creates the form data that creates or changes an item.
- * @param facts the fields of the call that are not in the draft
- */
+/** @param facts the fields of the call that are not in the draft */
 export const toFormData = (draft: Draft, facts: object): FormData => {
   const form = new FormData()
   const data = {
@@ -87,7 +84,6 @@ export const useNewsDraft = (item: NewsItem | undefined) => {
   }
   const missing: readonly NewsField[] = missingFields({ ...draft, hasImage: !!draft.image || !!item })
   return {
-    /** The item to change; undefined to create one. */
     item,
     draft,
     missing,
