@@ -101,7 +101,6 @@ export const createTexts = defineTexts({
     lotSum: 'Total {sum} of {amount}',
     // step 2: How
     how: 'Document details',
-    type: 'Type',
     numberAny: 'Invoice/DO No.',
     numberInvoice: 'Invoice No.',
     numberDo: 'DO No.',
@@ -233,7 +232,6 @@ export const createTexts = defineTexts({
     fillDownHint: 'คัดลอก Heat No. ของแพ็ก {pack} ไปยังทุกแพ็กด้านล่าง',
     lotSum: 'รวม {sum} จาก {amount}',
     how: 'รายละเอียดเอกสาร',
-    type: 'ประเภท',
     numberAny: 'เลขที่ Invoice/DO',
     numberInvoice: 'เลขที่ Invoice',
     numberDo: 'เลขที่ DO',
