@@ -22,5 +22,7 @@ export const storedReplies = {
     return text === null ? undefined : (JSON.parse(text) as CallReply<C>)
   },
   /** Clears all responses, so that another user does not see them. */
-  clear: (): void => deviceMemory.removeAll(PREFIX),
+  clear: (): void => {
+    for (const key of deviceMemory.keys(PREFIX)) deviceMemory.write(key, null)
+  },
 }

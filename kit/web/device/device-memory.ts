@@ -28,7 +28,4 @@ export const deviceMemory = {
       return []
     }
   },
-  removeAll: (prefix: string): void => {
-    for (const key of deviceMemory.keys(prefix)) deviceMemory.write(key, null)
-  },
 }
