@@ -8,7 +8,6 @@ import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
-import { Icon } from '#kit/web/parts/icons.tsx'
 import { isChoosable } from '../../rules/choosable.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { DraftSwitch } from './draft/drafts.tsx'
@@ -92,8 +91,7 @@ const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonl
   const o = useTexts(openLineTexts)
   return (
     <div className="what-head row">
-      <Button id="what-title" className="known-order" aria-expanded={false} onClick={onUnfold}>
-        <Icon name="search" size={16} />
+      <Button id="what-title" className="known-order" icon="search" aria-expanded={false} onClick={onUnfold}>
         {o('knownOrder')}
       </Button>
       <DraftSwitch form={built.form.now} drafts={built.drafts} />
@@ -134,8 +132,7 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
       <div className="to-start flow at-end">
         <DraftSwitch form={form.now} drafts={drafts} />
         {list.isOffered && !list.isShown && (
-          <QuietButton onClick={list.show}>
-            <Icon name="list" size={16} />
+          <QuietButton icon="list" onClick={list.show}>
             {o('title')}
           </QuietButton>
         )}

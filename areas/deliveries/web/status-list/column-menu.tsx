@@ -36,7 +36,7 @@ export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
       arrow={false}
       getPopupContainer={(button) => button.closest('main') ?? document.body}
     >
-      <Button className="column-button" aria-haspopup="dialog">
+      <Button aria-haspopup="dialog">
         {t('columns')}
         <Icon name="down" size={14} />
       </Button>

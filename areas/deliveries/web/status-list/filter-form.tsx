@@ -214,8 +214,7 @@ export const FilterForm = ({ filters, today, onApply, children }: FilterFormProp
           <FilterDate className="filter-day" {...days.dueFrom} to={draft.dueTo} placeholder={t('anyDay')} />
           <FilterDate className="filter-day" {...days.dueTo} from={draft.dueFrom} placeholder={t('anyDay')} />
           <span className="filter-act row gap-4">
-            <PrimaryButton type="submit">
-              <Icon name="search" size={16} />
+            <PrimaryButton type="submit" icon="search">
               {t('search')}
             </PrimaryButton>
             {form.canClear && <QuietButton onClick={form.clear}>{t('clear')}</QuietButton>}

@@ -4,7 +4,6 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { QuietButton } from '#kit/web/parts/button.tsx'
-import { Icon } from '#kit/web/parts/icons.tsx'
 import { draftSlots, findFreeSlot } from '../../draft-key.ts'
 import { draftTexts } from '../../draft-texts.ts'
 import { findOrganisation, useOrganisations } from '../../organisations.ts'
@@ -100,8 +99,7 @@ export const DraftSwitch = ({ form, drafts }: { readonly form: DeliveryForm; rea
         </select>
       )}
       {form.rows.length > 0 && (
-        <QuietButton aria-disabled={isEmpty || undefined} onClick={isEmpty ? undefined : () => start()}>
-          <Icon name="plus" size={16} />
+        <QuietButton icon="plus" aria-disabled={isEmpty || undefined} onClick={isEmpty ? undefined : () => start()}>
           {t('newDelivery')}
         </QuietButton>
       )}

@@ -21,7 +21,6 @@ import { useCompact } from '#kit/web/device/device.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
-import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
 import { countOpenLines, listDeliveries, listOpenLines, type OpenLine } from '../../../contract.ts'
 import type { DeliveryForm } from '../delivery-form.ts'
@@ -175,8 +174,7 @@ export const AnswerSheetButton = ({ onAnswered }: { readonly onAnswered: () => v
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <QuietButton onClick={() => setOpen(true)}>
-        <Icon name="upload" size={16} />
+      <QuietButton icon="upload" onClick={() => setOpen(true)}>
         {t('open')}
       </QuietButton>
       {isOpen && (

@@ -135,7 +135,7 @@ const OpenLineCells = ({ line, today, codeOf }: Pick<OpenLineRowsProps, 'today' 
       <td className="number wide">{line.LINE_NUM}</td>
       <td className="narrow">{[line.PO_NUMBER, release || '–', line.LINE_NUM].join(' / ')}</td>
       <td>{line.DUE_DATE}</td>
-      <td className="due-words">
+      <td>
         <DueDateText line={line} today={today} />
       </td>
       <td className="number">{formatQuantity(line.QUANTITY_REMAIN)}</td>

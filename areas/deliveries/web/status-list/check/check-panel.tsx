@@ -215,8 +215,7 @@ const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: n
 export const CheckSheetButton = ({ onClick }: { onClick: () => void }) => {
   const t = useTexts(sheetCheckTexts)
   return (
-    <Button className="check-button" data-whole={t('open')} onClick={onClick}>
-      <Icon name="scan" size={16} />
+    <Button icon="scan" data-whole={t('open')} onClick={onClick}>
       <span className="check-text">{t('open')}</span>
     </Button>
   )

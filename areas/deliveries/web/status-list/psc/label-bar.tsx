@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
-import { Icon } from '#kit/web/parts/icons.tsx'
 import type { Delivery } from '../../../contract.ts'
 import {
   defaultLabelSettings,
@@ -49,8 +48,7 @@ export const LabelBar = ({ delivery, onPrint, onChoose }: LabelBarProps) => {
   if (!shown)
     return (
       <div className="label-bar">
-        <QuietButton aria-expanded={false} onClick={() => choose(new Set(all))}>
-          <Icon name="printer" size={16} />
+        <QuietButton icon="printer" aria-expanded={false} onClick={() => choose(new Set(all))}>
           {t('onlyTags')}
         </QuietButton>
       </div>

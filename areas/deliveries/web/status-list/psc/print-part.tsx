@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { Field } from '#kit/web/form/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
-import { Icon } from '#kit/web/parts/icons.tsx'
 import {
   type PrintPart,
   type PrintPartInput,
@@ -32,8 +31,7 @@ export const PrintPartBar = (props: Props) => {
   if (isOpen) return <PrintPartForm {...props} onClose={() => setOpen(false)} />
   return (
     <div className="print-part flow wide-gap">
-      <QuietButton aria-expanded={false} onClick={() => setOpen(true)}>
-        <Icon name="printer" size={16} />
+      <QuietButton icon="printer" aria-expanded={false} onClick={() => setOpen(true)}>
         {t('part')}
       </QuietButton>
     </div>
