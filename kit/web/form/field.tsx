@@ -9,26 +9,36 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** The error of the value; marks the input as invalid. */
   readonly reason?: string | undefined
   readonly hint?: string | undefined
+  /** True if screen readers read out the error as soon as it appears. */
+  readonly isReasonAlert?: boolean | undefined
+  /** The class of the field around the label and the input. */
+  readonly fieldClass?: string | undefined
 }
 
-interface LabelledProps extends Pick<FieldProps, 'label' | 'reason' | 'hint'> {
-  /** True if screen readers read out the error as soon as it appears. */
-  readonly isReasonAlert?: boolean
+export interface LabelledProps
+  extends Pick<FieldProps, 'id' | 'label' | 'reason' | 'hint' | 'isReasonAlert' | 'fieldClass'> {
+  readonly warning?: string | undefined
   /** Renders the control with its id and its `aria-describedby`. */
   readonly children: (id: string, describedBy: string | undefined) => ReactNode
 }
 
 /** A label above a control, with the hint and the error text below. */
-export const Labelled = ({ label, reason, hint, isReasonAlert, children }: LabelledProps) => {
-  const id = useId()
+export const Labelled = ({ label, reason, hint, warning, isReasonAlert, fieldClass = '', ...props }: LabelledProps) => {
+  const ownId = useId()
+  const { id = ownId, children } = props
   const described = [hint && `${id}-hint`, reason && `${id}-reason`].filter(Boolean).join(' ')
   return (
-    <div className="field">
+    <div className={`field ${fieldClass}`}>
       <label htmlFor={id}>{label}</label>
       {children(id, described || undefined)}
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
+        </p>
+      )}
+      {warning && (
+        <p className="small amber-text" role="status">
+          {warning}
         </p>
       )}
       {reason && (
@@ -40,22 +50,26 @@ export const Labelled = ({ label, reason, hint, isReasonAlert, children }: Label
   )
 }
 
-export const Field = ({ label, reason, hint, className = '', children, ...input }: FieldProps) => (
-  <Labelled label={label} reason={reason} hint={hint}>
-    {(id, describedBy) => (
-      <div className="input-box">
-        <input
-          {...input}
-          id={id}
-          className={`input ${className}`}
-          aria-invalid={reason ? true : undefined}
-          aria-describedby={describedBy}
-        />
-        {children}
-      </div>
-    )}
-  </Labelled>
-)
+/** A labelled input with its error text below. */
+export const Field = (props: FieldProps) => {
+  const { id, label, reason, hint, isReasonAlert, fieldClass, className = '', children, ...input } = props
+  return (
+    <Labelled {...{ id, label, reason, hint, isReasonAlert, fieldClass }}>
+      {(inputId, describedBy) => (
+        <div className="input-box">
+          <input
+            {...input}
+            id={inputId}
+            className={`input ${className}`}
+            aria-invalid={reason ? true : undefined}
+            aria-describedby={describedBy}
+          />
+          {children}
+        </div>
+      )}
+    </Labelled>
+  )
+}
 
 /** A labelled input of several lines. */
 export const TextAreaField = ({ label, ...input }: ComponentProps<'textarea'> & Pick<FieldProps, 'label'>) => (

@@ -4,6 +4,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { SuggestedDate } from '#kit/web/form/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
+import { Field, Labelled, type LabelledProps } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { checkDateRange, checkDateText, checkDocumentDate, deliveryDateWarning } from '../../rules/dates.ts'
@@ -12,7 +13,7 @@ import { checkDocumentNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { refusalText } from './lines/line-inputs.tsx'
 import { useDelayedInput } from './lines/use-typing.ts'
-import { LabelledField, LabelledInput, type LabelledProps, Picker } from './pickers.tsx'
+import { Picker } from './pickers.tsx'
 import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
 
@@ -25,7 +26,7 @@ interface DocumentStepProps {
 /** The ending of the labels' text keys. After the type is selected, the labels contain Invoice or DO. */
 const typeKey = (isInvoice: boolean | null) => (isInvoice === null ? 'Any' : isInvoice ? 'Invoice' : 'Do')
 
-interface DayFieldProps extends LabelledProps {
+interface DayFieldProps extends Omit<LabelledProps, 'children'> {
   readonly value: DateFieldValue
   readonly disabled?: boolean
   readonly onChange: (value: DateFieldValue) => void
@@ -33,16 +34,16 @@ interface DayFieldProps extends LabelledProps {
 
 /** A date field with its error. For a date of the Buddhist era, a button inserts the Gregorian date (DLV-18). */
 const DayField = (props: DayFieldProps) => {
-  const { id, label, value, disabled = false, reason, onChange } = props
+  const { value, label, disabled = false, reason, onChange } = props
   return (
-    <LabelledField {...props}>
-      <DateField
-        {...{ id, value, label, disabled, onChange }}
-        isRefused={reason !== undefined}
-        describedBy={reason === undefined ? undefined : `${id}-reason`}
-      />
-      <SuggestedDate value={value} onChange={onChange} />
-    </LabelledField>
+    <Labelled {...props} isReasonAlert>
+      {(id, describedBy) => (
+        <>
+          <DateField {...{ id, value, label, disabled, describedBy, onChange }} isRefused={reason !== undefined} />
+          <SuggestedDate value={value} onChange={onChange} />
+        </>
+      )}
+    </Labelled>
   )
 }
 
@@ -59,7 +60,7 @@ const SiteField = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatc
   return (
     <Picker
       id="how-site"
-      className="site whole-row"
+      fieldClass="site whole-row"
       label={t('site')}
       placeholder={t('chooseSite')}
       value={head.site?.VENDOR_SITE_CODE ?? null}
@@ -110,8 +111,10 @@ const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
     ? refuse(deliveryMessages.INVOICE_NO_EXISTS)
     : checkDocumentNumber(cleanNumber(numberText), label)
   return (
-    <LabelledInput
+    <Field
       id="how-number"
+      autoComplete="off"
+      isReasonAlert
       label={label}
       value={numberText}
       reason={refusal && refusalText(refusal)}

@@ -9,12 +9,12 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { Answer } from '#kit/web/api.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
+import { Field } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { TabList } from '#kit/web/list/tab-list.tsx'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { refusalText } from './lines/line-inputs.tsx'
-import { LabelledInput } from './pickers.tsx'
 import { type FoundJobs, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import './draft/draft.css'
@@ -161,17 +161,21 @@ export const SearchForm = (props: SearchFormProps) => {
   return (
     <form className="what flow" onSubmit={(event) => void submit(event)} noValidate>
       {!isReadOnly && children(reasonOf)}
-      <LabelledInput
+      <Field
         id="what-ponum"
         fieldClass="ponum"
+        autoComplete="off"
+        isReasonAlert
         label={t('poNo')}
         value={ponum}
         reason={reasonOf('ponum')}
         onChange={(event) => setPonum(event.target.value)}
       />
-      <LabelledInput
+      <Field
         id="what-rel"
         fieldClass="rel"
+        autoComplete="off"
+        isReasonAlert
         label={t(isReadOnly ? 'relNo' : 'rel')}
         inputMode="numeric"
         value={rel}
@@ -256,8 +260,10 @@ export const JobForm = (props: SearchProps) => {
       {children(reasonOf)}
       {texts.map((text, row) => (
         <div key={inputOf(row)} className="job row wraps">
-          <LabelledInput
+          <Field
             id={inputOf(row)}
+            autoComplete="off"
+            isReasonAlert
             label={row === 0 ? t('jobNo') : t('jobNoMore', { number: row + 1 })}
             maxLength={50}
             // a row that was just added receives the focus
