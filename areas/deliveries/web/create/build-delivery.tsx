@@ -6,7 +6,6 @@ import { useIsMobile } from '#kit/web/device/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { draftTexts } from '../draft-texts.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { DocumentStep } from './document-step.tsx'
 import type { DraftControls } from './draft/drafts.tsx'
@@ -51,7 +50,7 @@ interface BuildDeliveryProps {
 
 /** The form of a new delivery in three steps (lines, document, check), followed by its preview and Confirm. */
 export const BuildDelivery = ({ drafts, start, onFormReplaced, children }: BuildDeliveryProps) => {
-  const d = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   const built = useBuildDelivery(drafts, start, onFormReplaced)
   const { user, form, checked, list, goTo, actions, preview } = built
   if (preview.psc)
@@ -66,7 +65,7 @@ export const BuildDelivery = ({ drafts, start, onFormReplaced, children }: Build
       {actions.question}
       <StoreTiles user={user} />
       {children}
-      {form.isUnsaved && <PageNote isWarning>{d('notKept')}</PageNote>}
+      {form.isUnsaved && <PageNote isWarning>{t('notKept')}</PageNote>}
       <div className={list.isShown ? 'build only-open-lines' : 'build'}>
         <OrderStep built={built} onFormReplaced={onFormReplaced} />
         {!list.isShown && (
@@ -86,7 +85,7 @@ export const PageNote = (props: {
   readonly children: ReactNode
   readonly onClose?: () => void
 }) => {
-  const t = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   return (
     <div
       className={`page-note row framed ${props.isWarning ? 'warning' : ''}`}

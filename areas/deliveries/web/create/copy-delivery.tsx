@@ -9,7 +9,6 @@ import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { copyLines, type OmittedLine } from '../../rules/copy.ts'
-import { draftTexts } from '../draft-texts.ts'
 import { PageNote } from './build-delivery.tsx'
 import { type DeliveryForm, formWithHead, toSelectedRows } from './delivery-form.ts'
 import { refusalText } from './lines/line-inputs.tsx'
@@ -28,8 +27,7 @@ export interface DeliveryCopy {
 
 /** A note with the number of the copied delivery and the lines that were left out. */
 export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; readonly onClose: () => void }) => {
-  const t = useTexts(draftTexts)
-  const c = useTexts(createTexts)
+  const t = useTexts(createTexts)
   const { number, leftOut } = copy
   return (
     <PageNote isWarning={leftOut.length > 0} onClose={onClose}>
@@ -44,7 +42,7 @@ export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; reado
           <ul>
             {leftOut.map(({ line, why }) => (
               <li key={lineKey(line)}>
-                {c('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}: {refusalText(why)}
+                {t('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}: {refusalText(why)}
               </li>
             ))}
           </ul>
@@ -101,7 +99,7 @@ const useCopy = ({ id, user, isReplacing, onCopied }: CopyProps) => {
 
 /** Copies a former delivery to a new draft, and shows the progress or the error. */
 export const CopyDelivery = (props: CopyProps) => {
-  const t = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   const { former, copying, isElsewhere } = useCopy(props)
   const { data, error, refetch } = former
   const number = data?.details.invoiceNo ?? ''

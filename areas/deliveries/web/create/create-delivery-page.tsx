@@ -7,7 +7,6 @@ import { addressText, type RawSearch, useAddressState } from '#kit/web/address.t
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { draftKey, draftSlots, findFreeSlot } from '../draft-key.ts'
-import { draftTexts } from '../draft-texts.ts'
 import { BuildDelivery, PageNote } from './build-delivery.tsx'
 import { CopyDelivery, CopyNote, type DeliveryCopy } from './copy-delivery.tsx'
 import { type DeliveryForm, draftOfForm, formWithHead, hasInput } from './delivery-form.ts'
@@ -15,6 +14,7 @@ import { useDraftTab } from './draft/draft-tab.ts'
 import { type DraftControls, useDrafts } from './draft/drafts.tsx'
 import type { StoredDraft } from './draft/stored-draft.ts'
 import { ReadOnlyOrder } from './read-only-order.tsx'
+import { createTexts } from './texts.ts'
 import { currentSignIn, deleteStoredDraft, headPresetFor, readStoredDraft, storeDraft } from './use-delivery-form.ts'
 import './draft/draft.css'
 
@@ -29,7 +29,7 @@ interface OfferProps {
  * by accident.
  */
 const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
-  const t = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { lines, number } = draftOfForm(kept.building)
@@ -48,7 +48,7 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
       </ul>
       <p className="muted">{t('offerText')}</p>
       <div className="buttons">
-        <Button onClick={onDiscard}>{t('discard')}</Button>
+        <Button onClick={onDiscard}>{t('discardDraft')}</Button>
         <PrimaryButton onClick={onContinue}>{t('proceed')}</PrimaryButton>
       </div>
     </section>
@@ -57,7 +57,7 @@ const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
 
 /** Shown instead of the form while another tab edits the draft (DLV-23). */
 const OpenElsewhere = ({ onTakeOver, onNew }: { readonly onTakeOver: () => void; readonly onNew: () => void }) => {
-  const t = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   return (
     <section className="draft-offer card stack gap-12" aria-labelledby="elsewhere-title" role="status">
       <h2 id="elsewhere-title">{t('elsewhereTitle')}</h2>
@@ -187,7 +187,7 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
 
 /** Notes about unreadable parts of the draft, or about the copied delivery. */
 const InitialFormNotes = ({ start, onClose }: { readonly start: InitialForm; readonly onClose: () => void }) => {
-  const t = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   const { isUnreadable, lost = 0, copy } = start
   return (
     <>

@@ -260,7 +260,6 @@ const withHeat = (row: FormRow, heat: string): FormRow => {
 
 type ActionOf<Type extends DeliveryFormAction['type']> = Extract<DeliveryFormAction, { readonly type: Type }>
 
-/** Selects all rows that can be delivered, or unselects all rows. */
 const withAllChosen = (
   rows: readonly FormRow[],
   { chosen, keys: named }: ActionOf<'chooseAll'>,

@@ -161,9 +161,7 @@ const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: Delivery
   ).length
   return (
     <p className="row wraps" role="status">
-      {searched !== '' && (
-        <b>{tab === 'job' ? t('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}</b>
-      )}
+      {searched !== '' && <b>{t('found', { name: `${tab === 'job' ? 'JOB' : 'PO'} ${searched}`, count })}</b>}
       <span className="muted">
         {t('chosenOf', { chosen: rows.filter(({ chosen }) => chosen).length, count: rows.length })}
       </span>

@@ -73,7 +73,7 @@ const FoundLines = ({ found, tab, supplier }: FoundLinesProps) => {
   return (
     <>
       <p className="found" role="status">
-        <b>{t('foundLines', { po: found.ponum, count: found.lines.length })}</b>
+        <b>{t('found', { name: `PO ${found.ponum}`, count: found.lines.length })}</b>
       </p>
       <LineSupplierContext value={supplier}>
         <ReadOnlyLineTable lines={found.lines} />

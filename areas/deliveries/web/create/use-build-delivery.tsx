@@ -18,16 +18,11 @@ import { readCurrentLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import { type DeliveryDraftState, headPresetFor, useDeliveryForm } from './use-delivery-form.ts'
 
-/** A question about discarding input. */
 interface Question {
   readonly title: string
   readonly text?: string
   readonly yes: string
   readonly no: string
-}
-
-interface OpenQuestion extends Question {
-  readonly answer: (isConfirmed: boolean) => void
 }
 
 const ConfirmDialog = lazy(async () => ({
@@ -39,7 +34,7 @@ const ConfirmDialog = lazy(async () => ({
  * Enter presses the button that discards nothing. The second value is the dialog, which the page must render.
  */
 const useQuestion = (): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] => {
-  const [open, setOpen] = useState<OpenQuestion>()
+  const [open, setOpen] = useState<Question & { readonly answer: (isConfirmed: boolean) => void }>()
   const ask = useCallback(async (question: Question) => {
     const isConfirmed = await new Promise<boolean>((answer) => setOpen({ ...question, answer }))
     setOpen(undefined)

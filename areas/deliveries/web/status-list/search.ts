@@ -185,14 +185,6 @@ export const toListQuery = ({ filters, page, size, sort }: ListView) => ({
 
 type TranslateList = Translate<(typeof listTexts)['en']>
 
-const kinds = {
-  all: 'emptyKindAll',
-  needsInvoice: 'emptyKindNeedsInvoice',
-  transit: 'emptyKindTransit',
-  received: 'emptyKindReceived',
-  completed: 'emptyKindCompleted',
-} as const
-
 const periodTexts = (
   t: TranslateList,
   name: 'emptyCreated' | 'emptyDue',
@@ -205,13 +197,13 @@ const periodTexts = (
 }
 
 const kindOf = ({ deleted, demo, status }: ListFilters) => {
-  if (deleted) return 'emptyKindDeleted'
-  return demo ? 'emptyKindDemo' : kinds[status]
+  if (deleted) return 'deleted'
+  return demo ? 'demo' : status
 }
 
 /** Describes the active filters in a sentence that explains why the list is empty. */
 export const emptyListText = (filters: ListFilters, t: TranslateList): string => {
-  const kind = t(kindOf(filters))
+  const kind = t(`empty_${kindOf(filters)}`)
   const parts = [
     ...(filters.no === '' ? [] : [t('emptyNumber', { value: filters.no })]),
     ...(filters.po === '' ? [] : [t('emptyPo', { value: filters.po })]),

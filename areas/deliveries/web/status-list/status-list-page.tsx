@@ -23,7 +23,6 @@ import { findOrganisation, useOrganisations } from '../organisations.ts'
 import { ConvertDialog, DeleteDialog } from './change-dialogs.tsx'
 import { CheckSheetButton, CheckSheetPanel } from './check/check-panel.tsx'
 import { ALL_COLUMNS_VIEW, ColumnMenu, useColumnChoice } from './column-menu.tsx'
-import type { ColumnKey } from './columns.ts'
 import {
   DeliveryCard,
   isRowAction,
@@ -191,13 +190,6 @@ const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
   )
 }
 
-/**
- * Returns whether a column is needed. A column with an action is hidden if no row of the page allows the action
- * (STA-11).
- */
-const isColumnNeeded = (key: ColumnKey, rows: readonly ListRow[]): boolean =>
-  !isRowAction(key) || rows.some((row) => isRowActionAllowed(key, row))
-
 const ListViews = ({ size }: { size: number }) => {
   const t = useTexts(listTexts)
   const choice = useColumnChoice()
@@ -214,7 +206,10 @@ const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowA
   const queryClient = useQueryClient()
   const compact = useCompact()
   const choice = useColumnChoice()
-  const columns = choice.shown.filter(({ key }) => choice.isWhole || isColumnNeeded(key, rows))
+  // a column with an action is hidden if no row of the page allows the action (STA-11)
+  const columns = choice.shown.filter(
+    ({ key }) => choice.isWhole || !isRowAction(key) || rows.some((row) => isRowActionAllowed(key, row)),
+  )
   const dataColumns = useDataColumns(columns, rows, actions)
   const classOf = ({ id, status }: ListRow) =>
     [compact && 'delivery-card', status, id === state.openId && 'open', live.changed.has(id) && 'changed']
@@ -253,7 +248,8 @@ const rowActions = ({ state }: StatusListData, setOpen: (open: OpenDialogState) 
   act: (what, row) => setOpen({ what, row }),
 })
 
-const StatusList = () => {
+/** The page `/table`: the deliveries in the caller's scope, and over the list the read-only PSC. */
+const StatusListPage = () => {
   const compact = useCompact()
   const choice = useColumnChoice()
   const exportRun = useListExport()
@@ -275,30 +271,26 @@ const StatusList = () => {
     </FilterForm>
   )
   return (
-    <FullTextTooltip className={compact ? 'data-list status-list compact' : 'data-list status-list'}>
-      <ListViews size={state.view.size} />
-      {compact ? (
-        <CompactHead data={data} open={open} onOpen={setOpen} form={form} exporting={exporting} />
-      ) : (
-        form(
-          <>
-            {exporting}
-            <CheckSheetButton onClick={() => setOpen({ what: 'check' })} />
-            <ColumnMenu choice={choice} />
-          </>,
-        )
-      )}
-      <StatusListRows data={data} actions={rowActions(data, setOpen)} />
-      {open && <OpenDialog open={open} rows={data.rows} onClose={close} onOpenPsc={state.open} />}
-      {state.openId !== undefined && <PscView key={state.openId} id={state.openId} onClose={state.close} />}
-    </FullTextTooltip>
+    <AntdFrame>
+      <FullTextTooltip className={compact ? 'data-list status-list compact' : 'data-list status-list'}>
+        <ListViews size={state.view.size} />
+        {compact ? (
+          <CompactHead data={data} open={open} onOpen={setOpen} form={form} exporting={exporting} />
+        ) : (
+          form(
+            <>
+              {exporting}
+              <CheckSheetButton onClick={() => setOpen({ what: 'check' })} />
+              <ColumnMenu choice={choice} />
+            </>,
+          )
+        )}
+        <StatusListRows data={data} actions={rowActions(data, setOpen)} />
+        {open && <OpenDialog open={open} rows={data.rows} onClose={close} onOpenPsc={state.open} />}
+        {state.openId !== undefined && <PscView key={state.openId} id={state.openId} onClose={state.close} />}
+      </FullTextTooltip>
+    </AntdFrame>
   )
 }
 
-/** The page `/table`: the deliveries in the caller's scope, and over the list the read-only PSC. */
-const StatusListPage = () => (
-  <AntdFrame>
-    <StatusList />
-  </AntdFrame>
-)
 export default StatusListPage

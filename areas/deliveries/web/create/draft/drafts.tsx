@@ -5,10 +5,10 @@ import { useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { QuietButton } from '#kit/web/parts/button.tsx'
 import { draftSlots, findFreeSlot } from '../../draft-key.ts'
-import { draftTexts } from '../../draft-texts.ts'
 import { findOrganisation, useOrganisations } from '../../organisations.ts'
 import { type DeliveryForm, draftOfForm, hasInput } from '../delivery-form.ts'
 import { useSupplierOptions } from '../queries.ts'
+import { createTexts } from '../texts.ts'
 import { readStoredDraft, storeDraft } from '../use-delivery-form.ts'
 
 const noAddress = () => ({})
@@ -58,7 +58,7 @@ const useOtherDrafts = (user: SessionUser, slot: string) => {
  * Returns a function that describes a draft by its supplier (if the role selects one), organisation, number and lines.
  */
 const useDraftName = () => {
-  const t = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   const organisations = useOrganisations()
   const suppliers = useSupplierOptions()
   return (form: DeliveryForm): string => {
@@ -79,7 +79,7 @@ const useDraftName = () => {
  * yet; otherwise the lines would move away from the pointer when the user types the first quantity.
  */
 export const DraftSwitch = ({ form, drafts }: { readonly form: DeliveryForm; readonly drafts: DraftControls }) => {
-  const t = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   const user = useUser()
   const { slot, open, start } = drafts
   const others = useOtherDrafts(user, slot)

@@ -8,7 +8,6 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { deliveryMessages as messages } from '../../../messages.ts'
 import type { ComparedField, LineChange } from '../../../rules/lines/line-changes.ts'
 import { whyNotSetUpLots } from '../../../rules/lines/lots.ts'
-import { draftTexts } from '../../draft-texts.ts'
 import type { FormRow } from '../delivery-form.ts'
 import { createTexts } from '../texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
@@ -176,7 +175,7 @@ export const hasRowNotice = ({ changes, isGone, chosen }: FormRow): boolean => c
 
 /** Shows what changed in a line since the draft was saved, or that the line is no longer open (DLV-16). */
 export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
-  const t = useTexts(draftTexts)
+  const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const { key, isGone } = row
   const { PO_NUMBER: po, LINE_NUM: line } = row.draft.line

@@ -163,7 +163,7 @@ const OrderHeadRow = ({ po, count, colSpan }: OrderHead & { readonly colSpan: nu
   return (
     <tr className="order-head">
       <th colSpan={colSpan}>
-        <span>{t('foundLines', { po, count })}</span>
+        <span>{t('found', { name: `PO ${po}`, count })}</span>
       </th>
     </tr>
   )

@@ -5,7 +5,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { WorkLinks } from '#areas/work/web/index.ts'
 import { bangkokDay, clockTime } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
-import { addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressId, addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
@@ -31,13 +31,11 @@ const PAGE_SIZE = 100
 /** The maximum number of lines that are selected with a group. No delivery has more lines. */
 const MAX_SELECTED_AT_ONCE = 1000
 
-const numberOf = (text: string): number | undefined => (Number(text) > 0 ? Math.trunc(Number(text)) : undefined)
-
 /** Reads the filters `find`, `due` and `factory`, and the page, from the URL. */
 const readAddress = (raw: RawSearch) => ({
   find: addressText(raw, 'find'),
   due: dueGroups.find((name) => name === addressText(raw, 'due')),
-  factory: numberOf(addressText(raw, 'factory')),
+  factory: addressId(raw, 'factory'),
   page: addressPage(raw),
 })
 

@@ -171,16 +171,6 @@ const PscWithPanel = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
   )
 }
 
-const MissingDelivery = ({ onClose }: { onClose: () => void }) => {
-  const t = useTexts(listTexts)
-  return (
-    <EmptyState icon="document" title={t('notFoundTitle')}>
-      <p className="muted">{t('notFoundText')}</p>
-      <Button onClick={onClose}>{t('backToList')}</Button>
-    </EmptyState>
-  )
-}
-
 /**
  * The buttons for users who may create deliveries. One deletes the delivery and opens it again as a draft, which is
  * possible until its first box is scanned (DLV-22). The other starts a copy of it.
@@ -237,14 +227,17 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
       onClose={onClose}
       rootClassName={isConfirmed ? 'psc-view just-confirmed' : 'psc-view'}
       extra={
-        <div className="psc-actions">
+        <div className="buttons">
           {data && <PscActions delivery={data} />}
           <Button onClick={onClose}>{t('close')}</Button>
         </div>
       }
     >
       {missing ? (
-        <MissingDelivery onClose={onClose} />
+        <EmptyState icon="document" title={t('notFoundTitle')}>
+          <p className="muted">{t('notFoundText')}</p>
+          <Button onClick={onClose}>{t('backToList')}</Button>
+        </EmptyState>
       ) : data ? (
         <PscWithPanel delivery={data} isConfirmed={isConfirmed} onList={onClose} />
       ) : (
