@@ -8,3 +8,6 @@ export const LabelledValue = ({ label, wide, children }: { label: string; wide?:
       <dd>{children}</dd>
     </div>
   )
+
+/** A name with its value in a row of its own. */
+export const WideValue = (props: { label: string; children: ReactNode }) => <LabelledValue wide {...props} />

@@ -185,7 +185,6 @@ const DeliveryPageWithDraft = (props: DraftProps) => {
   )
 }
 
-/** Notes about unreadable parts of the draft, or about the copied delivery. */
 const InitialFormNotes = ({ start, onClose }: { readonly start: InitialForm; readonly onClose: () => void }) => {
   const t = useTexts(createTexts)
   const { isUnreadable, lost = 0, copy } = start

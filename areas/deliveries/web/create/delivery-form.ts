@@ -52,7 +52,6 @@ export type DeliveryFormAction =
   | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly requested: readonly string[] }
   /** Removes the notice about changes of a line after the user has marked them as read. */
   | { readonly type: 'seen'; readonly key: string }
-  /** Fills in pasted quantities, by line key. */
   | { readonly type: 'paste'; readonly amounts: ReadonlyMap<string, PastedCell> }
   /** Undoes a paste, except in rows that were changed after it. `rows` are the rows before the paste. */
   | { readonly type: 'putBack'; readonly rows: readonly FormRow[]; readonly amounts: ReadonlyMap<string, PastedCell> }
@@ -163,7 +162,6 @@ const applyInputValues = (form: DeliveryForm, { key, typed }: ActionOf<'type'>):
     changes: [],
   }))
 
-/** Replaces the packs of a line and selects the line. */
 const changePacks = (form: DeliveryForm, key: string, change: (draft: DraftLine) => DraftLine): DeliveryForm =>
   changeRow(form, key, (row) => ({ ...row, draft: change(row.draft), chosen: true, changes: [] }))
 
@@ -174,7 +172,6 @@ const withChangedAmount = (draft: DraftLine, amount: number | null): DraftLine =
 /** Values of a row that the user is typing and that the form does not contain yet. */
 export interface LineInputValues {
   readonly amount?: number | null
-  /** The entered text if the quantity is not a number. */
   readonly amountText?: string
   readonly packs?: number | null
   readonly lotSup?: string

@@ -101,7 +101,6 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
   )
 }
 
-/** The invoice or DO number, validated while the user types. */
 const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   const t = useTexts(createTexts)
   const label = t(`number${typeKey(head.isInvoice)}`)

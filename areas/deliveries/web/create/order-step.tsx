@@ -68,7 +68,6 @@ const HeadPickers = ({ built, reasonOf }: Pick<OrderProps, 'built'> & { readonly
   )
 }
 
-/** The search of the chosen tab: by order, or by jobs. */
 const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
   const { head, rows, searched } = built.form.now
   const search = { company: head.company, supplier: head.supplier, onFound }
@@ -86,7 +85,6 @@ const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
   )
 }
 
-/** The button that expands the search on a phone. */
 const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonly onUnfold: () => void }) => {
   const o = useTexts(openLineTexts)
   return (
@@ -152,7 +150,6 @@ const NothingSearched = ({ tab }: { readonly tab: SearchTab }) => {
   )
 }
 
-/** The number of lines found, and how many lines are selected. */
 const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: DeliveryForm; readonly tab: SearchTab }) => {
   const t = useTexts(createTexts)
   const names = searched.split(', ')

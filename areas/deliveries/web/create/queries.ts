@@ -19,7 +19,6 @@ import { numberKey } from '../../rules/number-key.ts'
 
 const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
 
-/** The result of a search. */
 interface FoundLines {
   readonly lines: readonly PoLine[]
   /** The ISO time of the cached result, if the ERP is not available (ERP-04). */

@@ -12,7 +12,6 @@ const LIST_HEIGHT = 8 * ROW_HEIGHT
 export interface SupplierSelectProps {
   readonly id: string
   readonly value: number | null
-  /** Why the supplier is refused. */
   readonly reason: string | undefined
   readonly onChange: (supplier: number) => void
 }

@@ -136,7 +136,6 @@ const useOpenLineListState = (user: SessionUser, form: DeliveryForm) => {
   }
 }
 
-/** Holds which line's lots are open. */
 const useOpenLots = (setFocusOn: (focusOn: LineListProps['focusOn']) => void) => {
   const [open, setOpen] = useState<{ readonly key: string; readonly isNew: boolean }>()
   const lots = useMemo(

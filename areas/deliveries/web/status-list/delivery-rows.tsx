@@ -3,7 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { DataColumn } from '#kit/web/list/data-table.tsx'
 import { Button } from '#kit/web/parts/button.tsx'
 import { StatusChip } from '#kit/web/parts/chip.tsx'
-import { LabelledValue } from '#kit/web/parts/labelled-value.tsx'
+import { LabelledValue, WideValue } from '#kit/web/parts/labelled-value.tsx'
 import { TruncatedText } from '#kit/web/parts/truncated-text.tsx'
 import { whyNotConvert } from '../../rules/convert.ts'
 import { isActionAllowed } from '../../rules/status.ts'
@@ -96,13 +96,7 @@ export const isRowActionAllowed = (action: RowAction, { status, kind, isWaiting 
     ? !isWaiting && isActionAllowed('delete', status)
     : whyNotConvert({ status, isInvoice: kind === 'invoice' }) === undefined
 
-interface ActionButtonProps {
-  readonly action: RowAction
-  readonly row: ListRow
-  readonly actions: RowActions
-}
-
-const ActionButton = ({ action, row, actions }: ActionButtonProps) => {
+const ActionButton = ({ action, row, actions }: { action: RowAction; row: ListRow; actions: RowActions }) => {
   const t = useTexts(listTexts)
   if (!isRowActionAllowed(action, row)) return null
   return (
@@ -206,11 +200,7 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
   const t = useTexts(listTexts)
   return (
     <dl className="data-facts">
-      {hasSupplier(columns) && (
-        <LabelledValue label={t('supplier')} wide>
-          {row.supplier}
-        </LabelledValue>
-      )}
+      {hasSupplier(columns) && <WideValue label={t('supplier')}>{row.supplier}</WideValue>}
       <LabelledValue label={t('po')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</LabelledValue>
       <LabelledValue label={t('quantity')}>
         {row.quantity}
@@ -231,9 +221,7 @@ const CardFacts = ({ row, columns }: Pick<CardProps, 'row' | 'columns'>) => {
       <LabelledValue label={t('receivedAt')}>{row.receivedAt}</LabelledValue>
       <LabelledValue label={t('headerTags')}>{row.headerTags}</LabelledValue>
       <LabelledValue label={t('packTags')}>{row.packTags}</LabelledValue>
-      <LabelledValue label={t('remarks')} wide>
-        {row.remarks}
-      </LabelledValue>
+      <WideValue label={t('remarks')}>{row.remarks}</WideValue>
     </dl>
   )
 }

@@ -7,20 +7,19 @@ interface StatusStyle extends ChipStyle {
   readonly word: Extract<keyof (typeof listTexts)['en'], 'transit' | 'received' | 'completed' | `status${string}`>
 }
 
-/** The style of a delivery in transit that the store has submitted while the ERP was not available (ERP-04). */
-const waitingStyle: StatusStyle = { tone: 'amber', icon: 'clock', word: 'statusWaiting' }
-
 /** The colour, icon and label of each status. Users can distinguish them without colour (G-202). */
-export const statusStyle: Readonly<Record<DeliveryStatus, StatusStyle>> = {
+export const statusStyle: Readonly<Record<DeliveryStatus | 'waiting', StatusStyle>> = {
   transit: { tone: 'blue', icon: 'truck', word: 'transit' },
   transit_demo: { tone: 'blue', icon: 'truck', hatched: true, word: 'statusDemo' },
   received: { tone: 'amber', icon: 'box', word: 'received' },
   completed: { tone: 'green', icon: 'tick', word: 'completed' },
   deleted: { tone: 'grey', icon: 'trash', struck: true, word: 'statusDeleted' },
+  // in transit, and submitted by the store while the ERP was not available (ERP-04)
+  waiting: { tone: 'amber', icon: 'clock', word: 'statusWaiting' },
 }
 
 export const DeliveryStatusChip = ({ status, isWaiting }: { status: DeliveryStatus; isWaiting?: boolean }) => {
   const t = useTexts(listTexts)
-  const { word, ...look } = isWaiting ? waitingStyle : statusStyle[status]
+  const { word, ...look } = statusStyle[isWaiting ? 'waiting' : status]
   return <StatusChip {...look}>{t(word)}</StatusChip>
 }

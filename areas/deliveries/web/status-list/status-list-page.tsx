@@ -47,7 +47,6 @@ type OpenDialogState =
   | { readonly what: 'check' }
   | { readonly what: 'filter' }
 
-/** The data of the status list: its state in the URL, the rows of the page, and changes by other users. */
 const useStatusList = () => {
   const state = useListState()
   const { view } = state
@@ -83,10 +82,7 @@ const EmptyList = ({ state }: Pick<StatusListData, 'state'>) => {
   )
 }
 
-/**
- * Writes a spreadsheet of deliveries in a worker, so that the page stays responsive during long exports (STA-06).
- * @param codes the codes of organisations by id
- */
+/** Writes a spreadsheet of deliveries in a worker, so that the page stays responsive during long exports (STA-06). */
 const deliveryFile = (codes: ReadonlyMap<number, string>, signal: AbortSignal): ListFile => {
   const { ask, close } = createWorkerCalls<ExportRequest, ExportReply>(
     () => new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' }),

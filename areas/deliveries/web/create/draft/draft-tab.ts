@@ -13,7 +13,6 @@ interface Notice {
   readonly stored: string | null
 }
 
-/** Returns whether a tab opened the draft before another tab. */
 const isEarlier = (one: Pick<Notice, 'tab' | 'since'>, other: Pick<Notice, 'tab' | 'since'>): boolean =>
   one.since === other.since ? one.tab < other.tab : one.since < other.since
 

@@ -23,7 +23,6 @@ import { TransitQuantity } from './transit-quantity.tsx'
 import { type EditedLineState, type LineListProps, type LineProps, useEditedLine } from './use-line.ts'
 import './lines.css'
 
-/** The inputs of a card with their errors, and its lots. */
 const CardInputs = (props: LineProps & { readonly edited: EditedLineState }) => {
   const { row, dispatch, lotHint, lots, lotsState, edited } = props
   const t = useTexts(createTexts)

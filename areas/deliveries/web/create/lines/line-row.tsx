@@ -130,7 +130,6 @@ interface LineFieldsProps {
   readonly areLotsOpen: boolean
 }
 
-/** The input cells of a line. */
 const LineFields = ({ edited, lotHint, areLotsOpen }: LineFieldsProps) => (
   <>
     <td className="pin" style={stickyOffsets[4]}>

@@ -18,7 +18,6 @@ const HEAD_HEIGHT = 36
 
 const isDeliverable = ({ chosen, draft }: FormRow): boolean => chosen || isChoosable(draft.line)
 
-/** The check box that selects all lines that can be delivered. */
 const ChooseAll = ({ rows, dispatch }: Pick<LineListProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const open = rows.filter(isDeliverable)

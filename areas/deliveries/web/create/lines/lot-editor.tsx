@@ -119,7 +119,6 @@ export const LotEditor = ({ name, ...props }: LotsProps & { readonly name: strin
   )
 }
 
-/** Shows why there are no packs yet. */
 const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }) => {
   const t = useTexts(createTexts)
   const button = useRef<HTMLButtonElement>(null)
@@ -343,7 +342,6 @@ const PackFields = ({ pack, packs, index, change, walk, refusal, setFillFrom, is
   )
 }
 
-/** The button that copies a text of one pack to all packs below it. */
 const FillDown = ({ packs, change, field, fillFrom }: Omit<LotHeadProps, 'amount'> & { readonly field: PackText }) => {
   const t = useTexts(createTexts)
   const text = packs[fillFrom]?.[field] ?? ''

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import type { Refusal } from '#kit/shared/result.ts'
@@ -104,18 +104,12 @@ const isNotNumeric = (text: string): boolean => Number.isNaN(readNumber(text))
 
 /** The three inputs of a row. `onValues` receives the typed values. */
 const useLineFields = (onValues: (typed: LineInputValues) => void, draft: DraftLine) => {
-  const amount = useDelayedInput(
-    useCallback(
-      (text: string) => onValues({ amount: readNumber(text), amountText: isNotNumeric(text) ? text : '' }),
-      [onValues],
-    ),
+  const amount = useDelayedInput<string>(
+    (text) => onValues({ amount: readNumber(text), amountText: isNotNumeric(text) ? text : '' }),
     isNotNumeric,
   )
-  const packs = useDelayedInput(
-    useCallback((text: string) => onValues({ packs: readNumber(text) }), [onValues]),
-    isNotNumeric,
-  )
-  const lotSup = useDelayedInput(useCallback((text: string) => onValues({ lotSup: text.trimStart() }), [onValues]))
+  const packs = useDelayedInput<string>((text) => onValues({ packs: readNumber(text) }), isNotNumeric)
+  const lotSup = useDelayedInput<string>((text) => onValues({ lotSup: text.trimStart() }))
   const { settle: settleAmount } = amount
   useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
   return { amount, packs, lotSup }
@@ -139,7 +133,7 @@ const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typ
  */
 export const useEditedLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
   const { key, draft } = row
-  const onValues = useCallback((typed: LineInputValues) => dispatch({ type: 'type', key, typed }), [dispatch, key])
+  const onValues = (typed: LineInputValues) => dispatch({ type: 'type', key, typed })
   const fields = useLineFields(onValues, draft)
   const { amount, packs, lotSup } = fields
   const live = useLiveLine(draft, fields)
@@ -169,7 +163,6 @@ export const useEditedLine = ({ row, index, facts, dispatch, lots, pasteFrom }: 
   return {
     ...rowCheck,
     name,
-    /** The id of the element that shows `note`. */
     noteId: `note-${index}`,
     /** True if the row shows why it cannot be selected instead of its inputs. */
     isClosed: closed !== undefined && !row.chosen,

@@ -56,7 +56,6 @@ interface BuildFromSelectionInput {
   readonly change: (step: (before: Selection) => Selection) => void
   readonly facts: PackExemption
   readonly today: IsoDate
-  /** Called with the delivery form that contains the selected lines. */
   readonly onBuild: (form: DeliveryForm) => void
 }
 

@@ -20,7 +20,6 @@ import {
 import { openLineTexts } from './texts.ts'
 import '../lines/line-table.css'
 
-/** The remaining quantity of a line and its quantity in transit. */
 const RemainingQuantity = ({ line }: { line: OpenLine }) => {
   const t = useTexts(openLineTexts)
   return (
@@ -187,7 +186,6 @@ const OpenLineRow = memo((props: OpenLineProps) => {
   )
 })
 
-/** The check box that selects all lines of the page that can be delivered. */
 const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const open = lines.filter(({ suggested }) => suggested > 0)

@@ -79,7 +79,6 @@ interface OpenLinesProps {
   /** The open draft; it may be empty. */
   readonly unfinished: DeliveryForm
   readonly onContinue: () => void
-  /** Called with the delivery form that was built of selected lines. */
   readonly onBuild: (form: DeliveryForm) => void
 }
 
@@ -218,7 +217,6 @@ const OpenLineFilters = ({
   )
 }
 
-/** The age of the lines while the ERP does not respond. */
 const AgeNote = ({ asOf }: { readonly asOf: string | undefined }) => {
   const t = useTexts(openLineTexts)
   if (!asOf) return null

@@ -28,11 +28,7 @@ export type Selection = ReadonlyMap<string, SelectedLine>
 export const selectedQuantity = ({ text }: SelectedLine): number | null => readNumber(text)
 
 /** Returns the text of the Packs column for a quantity; null without a pack size. */
-export const packsOfQuantity = (
-  line: OpenLine,
-  quantity: number | null,
-  facts: PackExemption,
-): { readonly packs: number; readonly size: number } | null => {
+export const packsOfQuantity = (line: OpenLine, quantity: number | null, facts: PackExemption) => {
   const size = requiredPackSize(line, facts)
   return size && quantity !== null && quantity > 0
     ? { packs: packCountFor(quantity, size), size: size.toNumber() }

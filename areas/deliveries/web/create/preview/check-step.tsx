@@ -123,7 +123,7 @@ export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
       </div>
       <div className="check-body">
         <ProblemList {...checked} />
-        <div className="actions" data-actions="">
+        <div className="actions buttons" data-actions="">
           <QuietButton onClick={onReset}>{t('reset')}</QuietButton>
           <PrimaryButton onClick={onPreview}>{t('preview')}</PrimaryButton>
         </div>

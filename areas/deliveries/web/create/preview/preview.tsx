@@ -159,7 +159,6 @@ interface PreviewInput {
   readonly user: SessionUser
   readonly form: DeliveryDraftState
   readonly checked: CheckedDraft
-  /** Moves the focus to the field of a problem. */
   readonly goTo: (problem: PreviewProblem) => void
 }
 

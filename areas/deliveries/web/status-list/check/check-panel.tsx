@@ -32,7 +32,7 @@ const MAX_VERDICTS = 8
 const useChecks = (): [readonly CheckedCode[], (text: string) => void] => {
   const [checked, setChecked] = useState<readonly CheckedCode[]>([])
   const last = useRef(0)
-  const checkText = useCallback(async (text: string) => {
+  const check = useCallback(async (text: string) => {
     last.current += 1
     const id = last.current
     setChecked((before) => [{ id, text, answer: 'asking' as const }, ...before].slice(0, MAX_VERDICTS))
@@ -40,7 +40,7 @@ const useChecks = (): [readonly CheckedCode[], (text: string) => void] => {
     const result = answer.ok ? { verdict: answer.value } : { fault: answer.text }
     setChecked((before) => before.map((one) => (one.id === id ? { ...one, answer: result } : one)))
   }, [])
-  return [checked, useCallback((text: string) => void checkText(text), [checkText])]
+  return [checked, check]
 }
 
 /** The input for a code that is typed or pasted, also with the Thai keyboard layout. */

@@ -5,7 +5,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { LabelledValue } from '#kit/web/parts/labelled-value.tsx'
+import { LabelledValue, WideValue } from '#kit/web/parts/labelled-value.tsx'
 import type { Delivery } from '../../../contract.ts'
 import { tagCounts } from '../../../rules/codes/labels.ts'
 import { documentNumbersOf } from '../../../rules/document-numbers.ts'
@@ -32,7 +32,7 @@ const LineDetails = ({ delivered: { line, amount, lotSup, packs } }: { delivered
   const order = { po: line.PO_NUMBER, line: line.LINE_NUM }
   return (
     <li>
-      <div className="psc-line-head">
+      <div className="row spread gap-12">
         <strong>{line.ITEM_CODE}</strong>
         <span className="number">
           {formatQuantity(amount)} {line.UOM}
@@ -65,7 +65,6 @@ const CompanyName = ({ company }: { company: ShownOrganisation }) => {
   )
 }
 
-/** The components of other areas above or below the facts. */
 const PanelsOfOtherAreas = ({ delivery, isBelow }: { delivery: Delivery; isBelow: boolean }) =>
   registeredPscPanels()
     .filter((part) => (part.isBelow ?? false) === isBelow)
@@ -92,12 +91,10 @@ export const DeliveryDetailsPanel = ({
       <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== undefined} />
       <PanelsOfOtherAreas delivery={delivery} isBelow={false} />
       <dl className="data-facts">
-        <LabelledValue wide label={t('supplier')}>
-          {details.vendorName}
-        </LabelledValue>
-        <LabelledValue wide label={t('company')}>
+        <WideValue label={t('supplier')}>{details.vendorName}</WideValue>
+        <WideValue label={t('company')}>
           {company ? <CompanyName company={company} /> : String(delivery.company)}
-        </LabelledValue>
+        </WideValue>
         <LabelledValue label={t('site')}>{details.site.VENDOR_SITE_CODE}</LabelledValue>
         <LabelledValue label={t('deliveryDate')}>{details.deliveryDate}</LabelledValue>
         <LabelledValue label={t('invoice')}>{invoice}</LabelledValue>
@@ -112,11 +109,9 @@ export const DeliveryDetailsPanel = ({
         <LabelledValue label={t('packTags')}>{packTags}</LabelledValue>
         <LabelledValue label={t('createdAt')}>{bangkokMinute(delivery.createdAt)}</LabelledValue>
         <LabelledValue label={t('user')}>{delivery.user}</LabelledValue>
-        <LabelledValue wide label={t('remarks')}>
-          {delivery.remarks}
-        </LabelledValue>
+        <WideValue label={t('remarks')}>{delivery.remarks}</WideValue>
       </dl>
-      <PanelsOfOtherAreas delivery={delivery} isBelow={true} />
+      <PanelsOfOtherAreas delivery={delivery} isBelow />
       <DeliveryHistory id={delivery.id} />
       <h3>
         {t('linesTitle')} ({details.poSelect.length})

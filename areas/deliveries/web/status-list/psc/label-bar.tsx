@@ -98,7 +98,7 @@ const LabelForm = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsPr
   return (
     <section className="label-bar open" aria-label={t('packTags')}>
       <PaperField labels={labels} onChange={onPaper} />
-      <div className="label-packs-head row wraps">
+      <div className="row wraps">
         <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
         <span className="muted">{t('hint')}</span>
         <QuietButton onClick={() => onChoose(new Set(packs.size === all.length ? [] : all))}>
@@ -106,7 +106,7 @@ const LabelForm = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsPr
         </QuietButton>
       </div>
       <PackChoice {...selection} />
-      <div className="label-act row wraps">
+      <div className="row wraps">
         <PrimaryButton aria-disabled={!isReady || undefined} onClick={isReady ? onPrint : undefined}>
           {t('print', { count: packs.size })}
         </PrimaryButton>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Field } from '#kit/web/form/field.tsx'
-import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { messageText, type Translate, useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import {
   type PrintPart,
@@ -105,10 +105,7 @@ const PrintPartForm = (props: Props & { readonly onClose: () => void }) => {
   )
 }
 
-const describePart = (
-  { pages, packs }: Required<PrintPartInput>,
-  t: ReturnType<typeof useTexts<(typeof printTexts)['en']>>,
-) =>
+const describePart = ({ pages, packs }: Required<PrintPartInput>, t: Translate<(typeof printTexts)['en']>) =>
   [
     ...(pages?.trim() ? [t('shownPages', { pages: pages.trim() })] : []),
     ...(packs?.trim() ? [t('shownPacks', { packs: packs.trim() })] : []),
