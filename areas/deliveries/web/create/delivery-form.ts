@@ -134,11 +134,7 @@ const foundRows = (rows: readonly FormRow[], lines: readonly PoLine[]): FormRow[
   return [...stay, ...searched]
 }
 
-const withRefreshedLines = (
-  rows: readonly FormRow[],
-  lines: readonly PoLine[],
-  requested: readonly string[],
-): FormRow[] => {
+const withRefreshedLines = (rows: readonly FormRow[], lines: readonly PoLine[], requested: readonly string[]) => {
   const currentLines = new Map(lines.map((line) => [lineKey(line), line]))
   return rows.map((row) => {
     const line = currentLines.get(row.key)
@@ -198,11 +194,7 @@ const quantitiesOf = ({ draft: { amount, packCount, packs, lotsConfirmed }, amou
   JSON.stringify([String(amount), String(packCount), packs, lotsConfirmed, amountText])
 
 /** Restores the rows whose quantities were not changed after the paste. Lot Sup keeps its current value. */
-const undoPaste = (
-  rows: readonly FormRow[],
-  before: readonly FormRow[],
-  amounts: ReadonlyMap<string, PastedCell>,
-): FormRow[] => {
+const undoPaste = (rows: readonly FormRow[], { rows: before, amounts }: ActionOf<'putBack'>): FormRow[] => {
   const after = new Map(pasteAmounts(before, amounts).map((row) => [row.key, row]))
   return rows.map((row) => {
     const old = before.find(({ key }) => key === row.key)
@@ -257,20 +249,14 @@ const withHeat = (row: FormRow, heat: string): FormRow => {
 
 type ActionOf<Type extends DeliveryFormAction['type']> = Extract<DeliveryFormAction, { readonly type: Type }>
 
-const withAllChosen = (
-  rows: readonly FormRow[],
-  { chosen, keys: named }: ActionOf<'chooseAll'>,
-): readonly FormRow[] => {
+const withAllChosen = (rows: readonly FormRow[], { chosen, keys: named }: ActionOf<'chooseAll'>) => {
   const keys = named && new Set(named)
   return rows.map((row) =>
     !keys || keys.has(row.key) ? { ...row, chosen: chosen && (row.chosen || isChoosable(row.draft.line)) } : row,
   )
 }
 
-const withRemainingOf = (
-  rows: readonly FormRow[],
-  { keys: named, facts }: ActionOf<'deliverRemaining'>,
-): readonly FormRow[] => {
+const withRemainingOf = (rows: readonly FormRow[], { keys: named, facts }: ActionOf<'deliverRemaining'>) => {
   const keys = new Set(named)
   return rows.map((row) => (keys.has(row.key) ? withRemaining(row, facts) : row))
 }
@@ -305,7 +291,7 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     case 'type':
       return applyInputValues(before, step)
     case 'putBack':
-      return { ...before, rows: undoPaste(before.rows, step.rows, step.amounts) }
+      return { ...before, rows: undoPaste(before.rows, step) }
     case 'lots':
       return changePacks(before, step.key, (draft) => withConfirmedLots(draft, step.packs))
     case 'packs':

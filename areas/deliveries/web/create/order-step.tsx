@@ -46,11 +46,11 @@ interface OrderProps {
 const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
-/** The pickers of company and supplier that the role needs. */
-const HeadPickers = ({ built, reasonOf }: Pick<OrderProps, 'built'> & { readonly reasonOf: ReasonOf }) => {
-  const { user, form, actions } = built
-  const { company, supplier } = form.now.head
-  return (
+const OrderSearch = ({ built: { user, form, actions }, tab, onFound }: OrderProps) => {
+  const { head, rows, searched } = form.now
+  const { company, supplier } = head
+  const search = { company, supplier, onFound }
+  const pickers = (reasonOf: ReasonOf) => (
     <>
       <CompanyPicker
         value={company}
@@ -66,12 +66,6 @@ const HeadPickers = ({ built, reasonOf }: Pick<OrderProps, 'built'> & { readonly
       )}
     </>
   )
-}
-
-const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
-  const { head, rows, searched } = built.form.now
-  const search = { company: head.company, supplier: head.supplier, onFound }
-  const pickers = (reasonOf: ReasonOf) => <HeadPickers built={built} reasonOf={reasonOf} />
   return (
     <div id="what-panel" className="grows" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
       {tab === 'job' ? (
@@ -81,18 +75,6 @@ const OrderSearch = ({ built, tab, onFound }: OrderProps) => {
           {pickers}
         </SearchForm>
       )}
-    </div>
-  )
-}
-
-const FoldedSearch = ({ built, onUnfold }: Pick<OrderProps, 'built'> & { readonly onUnfold: () => void }) => {
-  const o = useTexts(openLineTexts)
-  return (
-    <div className="what-head row">
-      <Button id="what-title" className="known-order" icon="search" aria-expanded={false} onClick={onUnfold}>
-        {o('knownOrder')}
-      </Button>
-      <DraftSwitch form={built.form.now} drafts={built.drafts} />
     </div>
   )
 }
@@ -111,7 +93,20 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
     onTab(tab)
   }
   if (list.isShown && isCompact && !isUnfolded)
-    return <FoldedSearch built={search.built} onUnfold={() => setUnfolded(true)} />
+    return (
+      <div className="what-head row">
+        <Button
+          id="what-title"
+          className="known-order"
+          icon="search"
+          aria-expanded={false}
+          onClick={() => setUnfolded(true)}
+        >
+          {o('knownOrder')}
+        </Button>
+        <DraftSwitch form={form.now} drafts={drafts} />
+      </div>
+    )
   return (
     <div className="what-head row">
       <div className="what-title stack gap-4">

@@ -96,10 +96,7 @@ const noItems: readonly string[] = []
 const MAX_CHECKED_ITEMS = 200
 
 /** Returns the items of the draft that the store cannot receive (DLV-21); none until the server has responded. */
-export const useItemsWithoutSubInventory = (
-  user: SessionUser,
-  { company, supplier, lines }: Draft,
-): readonly string[] => {
+export const useItemsWithoutSubInventory = (user: SessionUser, { company, supplier, lines }: Draft) => {
   const item = [...new Set(lines.map(({ line }) => line.ITEM_CODE))].sort().slice(0, MAX_CHECKED_ITEMS)
   const { data } = useQuery({
     ...apiQuery(checkSubInventories, { query: { company: company ?? 1, item, ...ofSupplier(supplier) } }),

@@ -185,12 +185,7 @@ export const toListQuery = ({ filters, page, size, sort }: ListView) => ({
 
 type TranslateList = Translate<(typeof listTexts)['en']>
 
-const periodTexts = (
-  t: TranslateList,
-  name: 'emptyCreated' | 'emptyDue',
-  from: string | null,
-  to: string | null,
-): string[] => {
+const periodTexts = (t: TranslateList, name: 'emptyCreated' | 'emptyDue', from: string | null, to: string | null) => {
   if (from !== null && to !== null) return [t(`${name}Between`, { from, to })]
   if (from !== null) return [t(`${name}From`, { from })]
   return to === null ? [] : [t(`${name}To`, { to })]

@@ -15,8 +15,6 @@ import { type DeliveriesOfLine, listDeliveriesOfLine } from '../../../contract.t
 import { DeliveryStatusChip } from '../../status-list/status-chip.tsx'
 import { deliveriesOfLineTexts } from './deliveries-of-line-texts.ts'
 
-type DeliveryOfLine = DeliveriesOfLine['deliveries'][number]
-
 interface DeliveriesOfLineProps {
   readonly line: PoLine
   /** The supplier of the line; null unless the role selects a supplier. */
@@ -36,36 +34,11 @@ const useDeliveriesOfLine = ({ line, supplier }: DeliveriesOfLineProps) => {
   return useQuery({ ...apiQuery(listDeliveriesOfLine, { query }), staleTime: 0, gcTime: 0 })
 }
 
-const DeliveryRow = ({ holder, unit }: { readonly holder: DeliveryOfLine; readonly unit: string }) => {
-  const t = useTexts(deliveriesOfLineTexts)
-  const { id, number, isInvoice, status, quantity, deliveryDate, createdAt, user } = holder
-  return (
-    <tr>
-      <td>
-        <PageLink to="/table" search={{ psc: String(id) }} aria-label={t('openPsc', { number })}>
-          {number}
-        </PageLink>
-        <span className="muted"> {t(isInvoice ? 'invoice' : 'do')}</span>
-      </td>
-      <td>
-        <DeliveryStatusChip status={status} />
-      </td>
-      <td className="number">
-        {formatQuantity(quantity)} {unit}
-      </td>
-      <td>{deliveryDate}</td>
-      <td>
-        {user} <span className="muted">{bangkokMinute(createdAt)}</span>
-      </td>
-    </tr>
-  )
-}
-
-const DeliveryTable = ({ holders, unit }: { readonly holders: readonly DeliveryOfLine[]; readonly unit: string }) => {
+const DeliveryTable = ({ deliveries, unit }: Pick<DeliveriesOfLine, 'deliveries'> & { readonly unit: string }) => {
   const t = useTexts(deliveriesOfLineTexts)
   return (
     // the table may scroll horizontally on a phone, so it must be focusable for keyboard users
-    <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
+    <section className="line-table holders" aria-label={t('listLabel')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -77,8 +50,25 @@ const DeliveryTable = ({ holders, unit }: { readonly holders: readonly DeliveryO
           </tr>
         </thead>
         <tbody>
-          {holders.map((holder) => (
-            <DeliveryRow key={holder.id} holder={holder} unit={unit} />
+          {deliveries.map(({ id, number, isInvoice, status, quantity, deliveryDate, createdAt, user }) => (
+            <tr key={id}>
+              <td>
+                <PageLink to="/table" search={{ psc: String(id) }} aria-label={t('openPsc', { number })}>
+                  {number}
+                </PageLink>
+                <span className="muted"> {t(isInvoice ? 'invoice' : 'do')}</span>
+              </td>
+              <td>
+                <DeliveryStatusChip status={status} />
+              </td>
+              <td className="number">
+                {formatQuantity(quantity)} {unit}
+              </td>
+              <td>{deliveryDate}</td>
+              <td>
+                {user} <span className="muted">{bangkokMinute(createdAt)}</span>
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -102,7 +92,7 @@ const DeliveriesOfLineList = (props: DeliveriesOfLineProps) => {
   const total = sum([...deliveries.map(({ quantity }) => quantity), others.quantity])
   return (
     <>
-      {deliveries.length > 0 && <DeliveryTable holders={deliveries} unit={unit} />}
+      {deliveries.length > 0 && <DeliveryTable deliveries={deliveries} unit={unit} />}
       {others.count > 0 && (
         <p className="holders-note">
           {t('others', { count: others.count, quantity: `${formatQuantity(others.quantity)} ${unit}` })}

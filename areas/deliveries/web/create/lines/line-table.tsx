@@ -18,19 +18,6 @@ const HEAD_HEIGHT = 36
 
 const isDeliverable = ({ chosen, draft }: FormRow): boolean => chosen || isChoosable(draft.line)
 
-const ChooseAll = ({ rows, dispatch }: Pick<LineListProps, 'rows' | 'dispatch'>) => {
-  const t = useTexts(createTexts)
-  const open = rows.filter(isDeliverable)
-  return (
-    <SelectAllBox
-      label={t('chooseAll')}
-      all={open.length}
-      chosen={open.filter((row) => row.chosen).length}
-      onChange={(chosen) => dispatch({ type: 'chooseAll', chosen, keys: rows.map(({ key }) => key) })}
-    />
-  )
-}
-
 /** Returns the direction in which Up, Down or Enter moves the focus between rows; undefined for other keys. */
 const rowStep = (event: KeyboardEvent): 1 | -1 | undefined => {
   if (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)) return -1
@@ -42,11 +29,17 @@ type Columns = LineColumns['columns']
 const TableHead = ({ rows, columns, dispatch }: Pick<LineListProps, 'rows' | 'dispatch'> & LineColumns) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
+  const open = rows.filter(isDeliverable)
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th className="pin pin-0" style={stickyOffsets[0]}>
-          <ChooseAll rows={rows} dispatch={dispatch} />
+          <SelectAllBox
+            label={t('chooseAll')}
+            all={open.length}
+            chosen={open.filter((row) => row.chosen).length}
+            onChange={(chosen) => dispatch({ type: 'chooseAll', chosen, keys: rows.map(({ key }) => key) })}
+          />
         </th>
         {columns.before.map((column, index) => (
           <th key={column.field} className={`pin ${cellClass(column)}`} style={stickyOffsets[index + 1]}>
@@ -82,11 +75,7 @@ const columnWidths = (columns: Columns): readonly (readonly [column: string, px:
 type OrderHeads = ReturnType<typeof orderHeads>
 
 /** Returns the height of each row in px, including the heading of its order, its note, and its open lots. */
-const useRowHeights = (
-  { rows, facts, lotsStateOf }: LineListProps,
-  heads: OrderHeads,
-  lotsHeight: number,
-): readonly number[] =>
+const useRowHeights = ({ rows, facts, lotsStateOf }: LineListProps, heads: OrderHeads, lotsHeight: number) =>
   useMemo(
     () =>
       rows.map(

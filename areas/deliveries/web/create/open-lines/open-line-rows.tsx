@@ -186,27 +186,20 @@ const OpenLineRow = memo((props: OpenLineProps) => {
   )
 })
 
-const SelectPage = ({ lines, selection, onSelect }: OpenLineRowsProps) => {
-  const t = useTexts(openLineTexts)
-  const open = lines.filter(({ suggested }) => suggested > 0)
-  return (
-    <SelectAllBox
-      label={t('selectPage')}
-      all={open.length}
-      chosen={open.filter((line) => selection.has(lineKey(line))).length}
-      onChange={(isSelected) => onSelect(open, isSelected)}
-    />
-  )
-}
-
-const TableHead = (props: OpenLineRowsProps) => {
+const TableHead = ({ lines, selection, onSelect, onAnswer }: OpenLineRowsProps) => {
   const t = useTexts(openLineTexts)
   const tAnswer = useTexts(answerTexts)
+  const open = lines.filter(({ suggested }) => suggested > 0)
   return (
     <thead>
       <tr>
         <th className="pick">
-          <SelectPage {...props} />
+          <SelectAllBox
+            label={t('selectPage')}
+            all={open.length}
+            chosen={open.filter((line) => selection.has(lineKey(line))).length}
+            onChange={(isSelected) => onSelect(open, isSelected)}
+          />
         </th>
         <th>{t('item')}</th>
         <th className="description">{t('description')}</th>
@@ -218,7 +211,7 @@ const TableHead = (props: OpenLineRowsProps) => {
         <th colSpan={2}>{t('due')}</th>
         <th className="number">{t('remaining')}</th>
         <th className="number">{t('transit')}</th>
-        {props.onAnswer && <th>{tAnswer('column')}</th>}
+        {onAnswer && <th>{tAnswer('column')}</th>}
         <th className="number">{t('deliver')}</th>
         <th>{t('packs')}</th>
       </tr>
