@@ -23,8 +23,8 @@ interface DocumentStepProps {
   readonly dispatch: (step: DeliveryFormAction) => void
 }
 
-/** The ending of the labels' text keys. After the type is selected, the labels contain Invoice or DO. */
-const typeKey = (isInvoice: boolean | null) => (isInvoice === null ? 'Any' : isInvoice ? 'Invoice' : 'Do')
+/** The type in the labels of the document's number and date. */
+const typeName = (isInvoice: boolean | null) => (isInvoice === null ? 'Invoice/DO' : isInvoice ? 'Invoice' : 'DO')
 
 interface DayFieldProps extends Omit<LabelledProps, 'children'> {
   readonly value: DateFieldValue
@@ -103,7 +103,7 @@ const TypeChoice = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
 
 const NumberField = ({ head, numberExists, dispatch }: DocumentStepProps) => {
   const t = useTexts(createTexts)
-  const label = t(`number${typeKey(head.isInvoice)}`)
+  const label = t('number', { type: typeName(head.isInvoice) })
   const typing = useDelayedInput((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
   const numberText = typing.text ?? head.number
   const refusal = numberExists
@@ -151,7 +151,7 @@ const DateFields = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispat
       />
       <DayField
         id="how-document-date"
-        label={t(`date${typeKey(isInvoice)}`)}
+        label={t('date', { type: typeName(isInvoice) })}
         value={{ day: documentDate, text: documentDateText }}
         disabled={deliveryDate === null && documentDateText === ''}
         hint={isFirst ? refusalText(refuse(deliveryMessages.DELIVERY_DATE_FIRST)) : undefined}

@@ -219,7 +219,7 @@ const JobButtons = ({ row, isBusy, onAdd, onRemove }: JobButtonsProps) => {
   const t = useTexts(createTexts)
   if (row > 0)
     return (
-      <QuietButton className="search" aria-label={t('removeJob', { number: row + 1 })} onClick={onRemove}>
+      <QuietButton className="search" aria-label={`${t('remove')} ${t('jobNo')} ${row + 1}`} onClick={onRemove}>
         {t('remove')}
       </QuietButton>
     )
@@ -264,7 +264,7 @@ export const JobForm = (props: SearchProps) => {
             id={inputOf(row)}
             autoComplete="off"
             isReasonAlert
-            label={row === 0 ? t('jobNo') : t('jobNoMore', { number: row + 1 })}
+            label={row === 0 ? t('jobNo') : `${t('jobNo')} ${row + 1}`}
             maxLength={50}
             // a row that was just added receives the focus
             autoFocus={row > 0}

@@ -207,7 +207,7 @@ export const DeleteDialog = ({ onReplaced, ...props }: DeleteDialogProps) => {
   return (
     <ChangeDialog
       change={change}
-      title={isRefused ? t('deleteNumber', { number }) : t('why')}
+      title={isRefused ? `${t('delete')} ${number}` : t('why')}
       text={isRefused ? undefined : t(onReplaced ? 'replaceText' : 'whyText', { number })}
       okText={t(onReplaced ? 'replace' : 'confirm')}
       busyText={t('deleting')}

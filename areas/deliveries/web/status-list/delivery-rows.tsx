@@ -102,9 +102,7 @@ const ActionButton = ({ action, row, actions }: { action: RowAction; row: ListRo
   return (
     <Button
       className="row-button"
-      aria-label={
-        action === 'delete' ? t('deleteNumber', { number: row.number }) : t('convertNumber', { number: row.doNo })
-      }
+      aria-label={`${t(action)} ${action === 'delete' ? row.number : row.doNo}`}
       onClick={() => actions.act(action, row)}
     >
       {t(action)}

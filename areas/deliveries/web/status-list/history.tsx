@@ -2,19 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { defineTexts, type Translate, useTexts } from '#kit/web/i18n.ts'
-import type { Tone } from '#kit/web/parts/chip.tsx'
-import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
+import type { ChipStyle } from '#kit/web/parts/chip.tsx'
+import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { getHistory } from '../../contract.ts'
 import type { DeliveryEvent, HistoryEntry } from '../../rules/history.ts'
 
 type TranslateHistory = Translate<(typeof historyTexts)['en']>
-
-interface EventStyle {
-  readonly icon: IconName
-  readonly tone: Tone
-  readonly text: keyof (typeof historyTexts)['en']
-}
 
 /** The icon, colour and text of each event. Icon and colour match those of the status after the event. */
 const eventStyles = {
@@ -29,7 +23,7 @@ const eventStyles = {
   'delivery.name-receiver': { icon: 'person', tone: 'grey', text: 'nameReceiver' },
   'delivery.undo-receipt': { icon: 'truck', tone: 'red', text: 'undoReceipt' },
   'delivery.report-discrepancy': { icon: 'alert', tone: 'red', text: 'discrepancy' },
-} as const satisfies Readonly<Record<DeliveryEvent, EventStyle>>
+} as const satisfies Readonly<Record<DeliveryEvent, ChipStyle & { text: keyof (typeof historyTexts)['en'] }>>
 
 const roleOf = (t: TranslateHistory, { role, factory }: HistoryEntry): string => {
   if (role === 'portal') return t('rolePortal')

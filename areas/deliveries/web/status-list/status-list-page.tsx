@@ -139,7 +139,8 @@ const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: L
         </span>
         {exporting}
         <Button aria-expanded={isFiltering} onClick={() => onOpen({ what: 'filter' })}>
-          {activeCount > 0 ? t('filterButtonSet', { count: activeCount }) : t('filterButton')}
+          {t('filterButton')}
+          {activeCount > 0 && ` (${activeCount})`}
         </Button>
         <CheckSheetButton onClick={() => onOpen({ what: 'check' })} />
       </div>

@@ -28,13 +28,13 @@ interface OfLine {
 
 type ChoiceProps = OfLine & Pick<LineProps, 'row' | 'dispatch'>
 
-interface LineInputProps extends OfLine, InputHTMLAttributes<HTMLInputElement> {
-  readonly field: LineField
-}
+const labels = { amount: 'qtyDel', packs: 'packs', lotSup: 'lotSup' } as const
 
-const labels = { amount: 'amountOf', packs: 'packsOf', lotSup: 'lotSupOf' } as const
-
-const LineInput = ({ edited, field, ...input }: LineInputProps) => {
+const LineInput = ({
+  edited,
+  field,
+  ...input
+}: OfLine & InputHTMLAttributes<HTMLInputElement> & { field: LineField }) => {
   const t = useTexts(createTexts)
   const { note, name, noteId } = edited
   const { text, typing } = edited[field]
@@ -43,7 +43,7 @@ const LineInput = ({ edited, field, ...input }: LineInputProps) => {
     <input
       autoComplete="off"
       data-field={field}
-      aria-label={t(labels[field], { name })}
+      aria-label={t('fieldOf', { field: t(labels[field]), name })}
       value={text}
       aria-invalid={(noted && !note.isWarning) || undefined}
       aria-describedby={noted ? noteId : undefined}
@@ -64,7 +64,7 @@ export const QuantityInput = ({ edited, field }: OfLine & { readonly field: 'amo
   const { live, packsFollow, remainder, name } = edited
   if (field === 'packs' && packsFollow) {
     return (
-      <output className="packs" aria-label={t('packsOf', { name })}>
+      <output className="packs" aria-label={t('fieldOf', { field: t('packs'), name })}>
         {edited.packs.text}
         {remainder !== null && <small>{t('lastPack', { quantity: formatQuantity(remainder) })}</small>}
       </output>
@@ -193,7 +193,7 @@ export const RowNotice = ({ row, edited: { name }, dispatch }: ChoiceProps) => {
       <button
         type="button"
         className="fit"
-        aria-label={t(isGone ? 'takeOffOf' : 'seenOf', { name })}
+        aria-label={isGone ? `${t('takeOff')} ${name}` : t('seenOf', { name })}
         onClick={() => dispatch(isGone ? { type: 'choose', key, chosen: false } : { type: 'seen', key })}
       >
         {t(isGone ? 'takeOff' : 'seen')}
