@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { SuggestedDate } from '#kit/web/form/date-faults.tsx'
-import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
+import { DateField } from '#kit/web/form/date-field.tsx'
 import { Field, Labelled, type LabelledProps } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
@@ -26,11 +26,8 @@ interface DocumentStepProps {
 /** The type in the labels of the document's number and date. */
 const typeName = (isInvoice: boolean | null) => (isInvoice === null ? 'Invoice/DO' : isInvoice ? 'Invoice' : 'DO')
 
-interface DayFieldProps extends Omit<LabelledProps, 'children'> {
-  readonly value: DateFieldValue
-  readonly disabled?: boolean
-  readonly onChange: (value: DateFieldValue) => void
-}
+type DayFieldProps = Omit<LabelledProps, 'children'> &
+  Pick<ComponentProps<typeof DateField>, 'value' | 'disabled' | 'onChange'>
 
 /** A date field with its error. For a date of the Buddhist era, a button inserts the Gregorian date (DLV-18). */
 const DayField = (props: DayFieldProps) => {

@@ -35,10 +35,7 @@ import type { BuildDeliveryState } from './use-build-delivery.tsx'
 interface OrderProps {
   readonly built: BuildDeliveryState
   readonly tab: SearchTab
-  /**
-   * Called with the PO No or the JOB Nos (joined by ', ') and their lines. When the user changes the tab, both are
-   * empty.
-   */
+  /** Called with the PO No or the JOB Nos, and their lines. When the user changes the tab, both are empty. */
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
@@ -229,10 +226,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
  * Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01), or the open lines with
  * which the user starts (PO-09).
  */
-export const OrderStep = ({
-  built,
-  onFormReplaced,
-}: Pick<OrderProps, 'built'> & { readonly onFormReplaced: () => void }) => {
+export const OrderStep = ({ built, onFormReplaced }: { built: BuildDeliveryState; onFormReplaced: () => void }) => {
   const { form, list, setFocusOn, actions } = built
   const { now, dispatch } = form
   const isCompact = useCompact()

@@ -28,13 +28,11 @@ interface OfLine {
 
 type ChoiceProps = OfLine & Pick<LineProps, 'row' | 'dispatch'>
 
+type LineInputProps = OfLine & InputHTMLAttributes<HTMLInputElement> & { readonly field: LineField }
+
 const labels = { amount: 'qtyDel', packs: 'packs', lotSup: 'lotSup' } as const
 
-const LineInput = ({
-  edited,
-  field,
-  ...input
-}: OfLine & InputHTMLAttributes<HTMLInputElement> & { field: LineField }) => {
+const LineInput = ({ edited, field, ...input }: LineInputProps) => {
   const t = useTexts(createTexts)
   const { note, name, noteId } = edited
   const { text, typing } = edited[field]

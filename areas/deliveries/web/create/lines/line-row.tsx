@@ -124,13 +124,7 @@ const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
   )
 }
 
-interface LineFieldsProps {
-  readonly edited: EditedLineState
-  readonly lotHint: string
-  readonly areLotsOpen: boolean
-}
-
-const LineFields = ({ edited, lotHint, areLotsOpen }: LineFieldsProps) => (
+const LineFields = ({ edited, lotHint, isOpen }: { edited: EditedLineState; lotHint: string; isOpen: boolean }) => (
   <>
     <td className="pin" style={stickyOffsets[4]}>
       <QuantityInput edited={edited} field="amount" />
@@ -139,7 +133,7 @@ const LineFields = ({ edited, lotHint, areLotsOpen }: LineFieldsProps) => (
       <QuantityInput edited={edited} field="packs" />
     </td>
     <td className="pin" style={stickyOffsets[6]}>
-      <LotButton edited={edited} isOpen={areLotsOpen} />
+      <LotButton edited={edited} isOpen={isOpen} />
     </td>
     <td className="pin pin-7" style={stickyOffsets[7]}>
       <LotSupInput edited={edited} hint={lotHint} />
@@ -191,7 +185,7 @@ export const LineRow = memo((props: LineRowProps) => {
             {refusalText(closed)}
           </td>
         ) : (
-          <LineFields {...{ edited, lotHint, areLotsOpen }} />
+          <LineFields edited={edited} lotHint={lotHint} isOpen={areLotsOpen} />
         )}
         <OrderLineCells line={live.line} columns={columns.after} />
       </tr>

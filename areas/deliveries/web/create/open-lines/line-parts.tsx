@@ -139,13 +139,8 @@ export const groupByDueDate = (lines: readonly OpenLine[], today: IsoDate): Grou
 }
 
 /** The heading of a group: its name, its number of lines, and a button that selects all of them. */
-export const GroupHead = ({
-  group,
-  groups,
-  selection,
-  onSelect,
-  onSelectGroup,
-}: OpenLineRowsProps & { group: Group }) => {
+export const GroupHead = ({ group, ...props }: OpenLineRowsProps & { group: Group }) => {
+  const { groups, selection, onSelect, onSelectGroup } = props
   const t = useTexts(openLineTexts)
   const { name, lines } = group
   const count = groups?.[name] ?? lines.length

@@ -173,13 +173,8 @@ interface FiltersProps extends ListProps, Pick<OpenLinesProps, 'unfinished' | 'o
  * The filters by words and company, next to the unfinished delivery or other pending work (SHL-16). Late lines are not
  * listed as pending work, because the page already shows them.
  */
-const OpenLineFilters = ({
-  list: { view, counts, narrow },
-  codeOf,
-  unfinished,
-  onContinue,
-  children,
-}: FiltersProps) => {
+const OpenLineFilters = ({ list: { view, counts, narrow }, ...props }: FiltersProps) => {
+  const { codeOf, unfinished, onContinue, children } = props
   const t = useTexts(openLineTexts)
   const companies = counts?.companies ?? []
   return (

@@ -74,13 +74,8 @@ const PanelsOfOtherAreas = ({ delivery, isBelow }: { delivery: Delivery; isBelow
       </Suspense>
     ))
 
-export const DeliveryDetailsPanel = ({
-  delivery,
-  company,
-}: {
-  delivery: Delivery
-  company: ShownOrganisation | undefined
-}) => {
+export const DeliveryDetailsPanel = (props: { delivery: Delivery; company: ShownOrganisation | undefined }) => {
+  const { delivery, company } = props
   const t = useTexts(listTexts)
   const { details } = delivery
   const { invoice, doNo } = documentNumbersOf(details)
