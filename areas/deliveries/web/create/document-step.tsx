@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { SuggestedDate } from '#kit/web/form/date-faults.tsx'
 import { DateField } from '#kit/web/form/date-field.tsx'
 import { Field, Labelled, type LabelledProps } from '#kit/web/form/field.tsx'
+import { SelectField } from '#kit/web/form/select-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { checkDateRange, checkDateText, checkDocumentDate, deliveryDateWarning } from '../../rules/dates.ts'
@@ -13,7 +14,6 @@ import { checkDocumentNumber } from '../../rules/numbers.ts'
 import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { refusalText } from './lines/line-inputs.tsx'
 import { useDelayedInput } from './lines/use-typing.ts'
-import { Picker } from './pickers.tsx'
 import { areCompanyAndSupplierKnown, useHolidays, useSites } from './queries.ts'
 import { createTexts } from './texts.ts'
 
@@ -53,18 +53,21 @@ const SiteField = ({ head, dispatch }: Pick<DocumentStepProps, 'head' | 'dispatc
     if (only && head.site === null) dispatch({ type: 'how', head: { site: only } })
   }, [only, head.site, dispatch])
   const waits = head.company === null ? t('siteWaits') : t('siteWaitsSupplier')
+  const options = (sites ?? []).map(({ VENDOR_SITE_CODE, ADDR }) => ({
+    value: VENDOR_SITE_CODE,
+    label: `${VENDOR_SITE_CODE} · ${ADDR}`,
+  }))
+  const value = head.site?.VENDOR_SITE_CODE ?? null
   const isWaiting = !areCompanyAndSupplierKnown(user, head)
   return (
-    <Picker
+    <SelectField
       id="how-site"
       fieldClass="site whole-row"
       label={t('site')}
       placeholder={t('chooseSite')}
-      value={head.site?.VENDOR_SITE_CODE ?? null}
-      choices={(sites ?? []).map(({ VENDOR_SITE_CODE, ADDR }) => ({
-        value: VENDOR_SITE_CODE,
-        label: `${VENDOR_SITE_CODE} · ${ADDR}`,
-      }))}
+      // a long address is truncated, so hovering shows it in full
+      title={options.find((one) => one.value === value)?.label}
+      {...{ value, options }}
       disabled={isWaiting}
       hint={isWaiting ? waits : sites?.length === 0 ? t('noSites') : undefined}
       onChange={(code) => {

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
-import { Labelled, type LabelledProps } from '#kit/web/form/field.tsx'
+import { Labelled } from '#kit/web/form/field.tsx'
+import { SelectField } from '#kit/web/form/select-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
 import type { SupplierSelectProps } from './supplier-select.tsx'
@@ -13,51 +14,6 @@ import { headPresetFor } from './use-delivery-form.ts'
  * not load antd, which would be a third of its scripts.
  */
 const SupplierSelect = lazy(() => import('./supplier-select.tsx'))
-
-interface PickerProps<T> extends Omit<LabelledProps, 'children'> {
-  readonly choices: readonly { readonly value: T; readonly label: string }[]
-  readonly value: T | null
-  readonly placeholder: string
-  readonly disabled?: boolean
-  readonly onChange: (value: T) => void
-}
-
-/** A select with few options. */
-export const Picker = <T extends number | string>(props: PickerProps<T>) => {
-  const { choices, value, reason } = props
-  const selected = choices.find((choice) => choice.value === value)
-  return (
-    <Labelled {...props} isReasonAlert>
-      {(id, describedBy) => (
-        <select
-          id={id}
-          className="input"
-          // a long name is truncated, so hovering shows it in full
-          title={selected?.label}
-          aria-invalid={reason ? true : undefined}
-          aria-describedby={describedBy}
-          disabled={props.disabled}
-          value={value ?? ''}
-          onChange={({ target }) => {
-            const chosen = choices.find((choice) => String(choice.value) === target.value)
-            if (chosen) props.onChange(chosen.value)
-          }}
-        >
-          {!selected && (
-            <option value={value ?? ''} disabled>
-              {value ?? props.placeholder}
-            </option>
-          )}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  )
-}
 
 const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`
 
@@ -71,19 +27,27 @@ export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
   const t = useTexts(createTexts)
   const organisations = useOrganisations()
   const isLocked = headPresetFor(useUser()).company !== undefined
-  const field = { id: 'what-company', label: t('invoiceTo'), reason }
+  const field = { id: 'what-company', label: t('invoiceTo'), reason, isReasonAlert: true }
   if (isLocked) {
     const own = findOrganisation(organisations, value)
     return (
-      <Labelled {...field} isReasonAlert>
+      <Labelled {...field}>
         {(id) => <input id={id} className="input locked" readOnly value={own ? nameOf(own) : ''} />}
       </Labelled>
     )
   }
-  const choices = organisations
+  const options = organisations
     .filter(({ OFFERED, INVENTORY_ORG_ID }) => OFFERED || INVENTORY_ORG_ID === value)
     .map((one) => ({ value: one.INVENTORY_ORG_ID, label: nameOf(one) }))
-  return <Picker {...field} placeholder={t('chooseInvoiceTo')} choices={choices} value={value} onChange={onChange} />
+  return (
+    <SelectField
+      {...field}
+      placeholder={t('chooseInvoiceTo')}
+      // a long name is truncated, so hovering shows it in full
+      title={options.find((one) => one.value === value)?.label}
+      {...{ options, value, onChange }}
+    />
+  )
 }
 
 /** The select of suppliers. The user finds one of hundreds by any part of its names or number. */
