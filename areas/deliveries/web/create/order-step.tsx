@@ -131,17 +131,6 @@ const OrderHead = ({ onTab, ...search }: OrderProps & { readonly onTab: (tab: Se
   )
 }
 
-const NothingSearched = ({ tab }: { readonly tab: SearchTab }) => {
-  const t = useTexts(createTexts)
-  return (
-    <div className="nothing-yet">
-      <EmptyState icon="search" title={t(tab === 'job' ? 'nothingYetJob' : 'nothingYet')}>
-        <p className="muted">{t(tab === 'job' ? 'nothingYetJobText' : 'nothingYetText')}</p>
-      </EmptyState>
-    </div>
-  )
-}
-
 const FoundCount = ({ form: { rows, searched }, tab }: { readonly form: DeliveryForm; readonly tab: SearchTab }) => {
   const t = useTexts(createTexts)
   const names = searched.split(', ')
@@ -227,6 +216,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
  * which the user starts (PO-09).
  */
 export const OrderStep = ({ built, onFormReplaced }: { built: BuildDeliveryState; onFormReplaced: () => void }) => {
+  const t = useTexts(createTexts)
   const { form, list, setFocusOn, actions } = built
   const { now, dispatch } = form
   const isCompact = useCompact()
@@ -253,7 +243,11 @@ export const OrderStep = ({ built, onFormReplaced }: { built: BuildDeliveryState
       {list.isShown ? (
         <OpenLines unfinished={now} onContinue={list.leave} onBuild={onBuild} />
       ) : now.rows.length === 0 ? (
-        <NothingSearched tab={tab} />
+        <div className="nothing-yet">
+          <EmptyState icon="search" title={t(tab === 'job' ? 'nothingYetJob' : 'nothingYet')}>
+            <p className="muted">{t(tab === 'job' ? 'nothingYetJobText' : 'nothingYetText')}</p>
+          </EmptyState>
+        </div>
       ) : (
         <FoundLines built={built} tab={tab} />
       )}
