@@ -9,10 +9,7 @@ const texts = defineTexts({
   th: { waits: 'คุณมีใบส่งของที่ยังทำไม่เสร็จ เปิดต่อได้ที่เมนู ยืนยัน PO' },
 })
 
-/**
- * Returns whether the device has a draft with selected lines or a number. An unreadable draft does not count, because
- * the page itself reports it.
- */
+/** Returns whether a draft has selected lines or a number. Unreadable ones do not count: the page reports them. */
 const isDraftStored = (user: SessionUser, slot: string): boolean => {
   try {
     const { building } = JSON.parse(deviceMemory.read(draftKey(user, slot)) ?? '{}') as {

@@ -39,10 +39,7 @@ const StoreTiles = ({ user }: { readonly user: SessionUser }) => {
 interface BuildDeliveryProps {
   readonly drafts: DraftControls
   readonly start: DeliveryForm
-  /**
-   * Called after the form was cleared or another order was found, because notes about the start of the form then no
-   * longer apply.
-   */
+  /** Called when the form was cleared or another order was found. Notes about its start then no longer apply. */
   readonly onFormReplaced: () => void
   /** Notes about the start of the form, such as a copied delivery. */
   readonly children: ReactNode

@@ -24,10 +24,7 @@ interface OfferProps {
   readonly onDiscard: () => void
 }
 
-/**
- * Offers a stored draft. It replaces the form until the user continues or discards the draft, so that neither happens
- * by accident.
- */
+/** Offers a stored draft instead of the form, so that the user neither continues nor discards it by accident. */
 const DraftOffer = ({ kept, onContinue, onDiscard }: OfferProps) => {
   const t = useTexts(createTexts)
   const title = useRef<HTMLHeadingElement>(null)

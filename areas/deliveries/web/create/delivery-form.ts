@@ -45,10 +45,7 @@ export interface DeliveryForm {
 
 export type DeliveryFormAction =
   | { readonly type: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
-  /**
-   * Updates the rows to the current lines. `requested` contains the keys of all requested lines. A requested line that
-   * is missing in `lines` no longer exists.
-   */
+  /** Updates the rows to the current lines. A line of `requested` that is missing in `lines` no longer exists. */
   | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly requested: readonly string[] }
   /** Removes the notice about changes of a line after the user has marked them as read. */
   | { readonly type: 'seen'; readonly key: string }
@@ -56,13 +53,9 @@ export type DeliveryFormAction =
   /** Undoes a paste, except in rows that were changed after it. `rows` are the rows before the paste. */
   | { readonly type: 'putBack'; readonly rows: readonly FormRow[]; readonly amounts: ReadonlyMap<string, PastedCell> }
   | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
-  /**
-   * Selects or unselects all rows, or the rows with the given keys. Rows that cannot be delivered are never selected.
-   */
+  /** Selects or unselects all rows or those with the keys. Rows that cannot be delivered are never selected. */
   | { readonly type: 'chooseAll'; readonly chosen: boolean; readonly keys?: readonly string[] }
-  /**
-   * Selects those of the given rows that can be delivered. Rows without a quantity get the suggested quantity (PO-10).
-   */
+  /** Selects those of the rows that can be delivered. Rows without a quantity get the suggested one (PO-10). */
   | { readonly type: 'deliverRemaining'; readonly keys: readonly string[]; readonly facts: PackExemption }
   | { readonly type: 'type'; readonly key: string; readonly typed: LineInputValues }
   /** Confirms the lots of a line after the user pressed CONFIRM. */
@@ -81,10 +74,7 @@ export type DeliveryFormAction =
   | { readonly type: 'changeCompanyOrSupplier'; readonly company?: number | null; readonly supplier?: number | null }
   /** Sets the heat number of all packs that have none. The lots of their lines are then complete (DLV-19). */
   | { readonly type: 'heat'; readonly heat: string }
-  /**
-   * Adds lines that were selected in the list of open lines, with their quantities. Lines that are already selected in
-   * the form stay unchanged.
-   */
+  /** Adds lines of the list of open lines, with their quantities. Lines that are already selected stay unchanged. */
   | { readonly type: 'add'; readonly rows: readonly FormRow[] }
   | { readonly type: 'restore'; readonly form: DeliveryForm }
   | { readonly type: 'reset'; readonly head: Partial<DeliveryHead> }
@@ -261,10 +251,7 @@ const withRemainingOf = (rows: readonly FormRow[], { keys: named, facts }: Actio
   return rows.map((row) => (keys.has(row.key) ? withRemaining(row, facts) : row))
 }
 
-/**
- * Adds rows at the end. If the form already contains the line, a selected row stays unchanged and an unselected row is
- * replaced.
- */
+/** Adds rows at the end. Of lines that the form already contains, selected rows stay and others are replaced. */
 const withAdded = (rows: readonly FormRow[], { rows: more }: ActionOf<'add'>): readonly FormRow[] => {
   const chosen = new Set(rows.filter((row) => row.chosen).map(({ key }) => key))
   const added = more.filter(({ key }) => !chosen.has(key))

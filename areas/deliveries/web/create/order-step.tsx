@@ -158,10 +158,7 @@ const useLineFilter = (rows: DeliveryForm['rows'], focusOn: LineListProps['focus
   return [filter, setFilter] as const
 }
 
-/**
- * Returns a function that pastes cells into the visible rows. It is always the same function, so that typing does not
- * render all rows.
- */
+/** Returns a function that pastes into the visible rows: always the same, so that typing does not render all rows. */
 const usePasteIntoVisible = (pasteFrom: PasteState['pasteFrom'], visibleRows: DeliveryForm['rows']) => {
   const visible = useRef(visibleRows)
   useLayoutEffect(() => {
@@ -211,10 +208,7 @@ const FoundLines = ({ built, tab }: Pick<OrderProps, 'built' | 'tab'>) => {
   )
 }
 
-/**
- * Step 1: the company and supplier (if the role selects them), the order and its lines (PO-01), or the open lines with
- * which the user starts (PO-09).
- */
+/** Step 1: company and supplier if the role selects them, and an order's lines (PO-01) or the open lines (PO-09). */
 export const OrderStep = ({ built, onFormReplaced }: { built: BuildDeliveryState; onFormReplaced: () => void }) => {
   const t = useTexts(createTexts)
   const { form, list, setFocusOn, actions } = built

@@ -9,20 +9,14 @@ import type { SupplierSelectProps } from './supplier-select.tsx'
 import { createTexts } from './texts.ts'
 import { headPresetFor } from './use-delivery-form.ts'
 
-/**
- * The supplier select is loaded only for users who deliver for several suppliers. So the start page of a supplier need
- * not load antd, which would be a third of its scripts.
- */
+/** Loaded only for users who deliver for several suppliers: antd would be a third of the start page's scripts. */
 const SupplierSelect = lazy(() => import('./supplier-select.tsx'))
 
 const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`
 
 type HeadPickerProps = Omit<SupplierSelectProps, 'id'>
 
-/**
- * The select of organisations (PO-02). It contains only the user's own organisation if the role cannot deliver to
- * others.
- */
+/** The select of organisations (PO-02); only the user's own one if the role cannot deliver to others. */
 export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
   const t = useTexts(createTexts)
   const organisations = useOrganisations()

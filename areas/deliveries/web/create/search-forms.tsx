@@ -19,10 +19,7 @@ import { type FoundJobs, searchJobs, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 import './draft/draft.css'
 
-/**
- * The note while the ERP is not available: the age of the lines, and what the user can still do with them (ERP-04,
- * G-189).
- */
+/** The age of the lines while the ERP is not available, and what the user can still do (ERP-04, G-189). */
 const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(createTexts)
   return (
@@ -99,10 +96,7 @@ const useStillSearched = ({ company, supplier }: SearchedFor) => {
 type Reasons = ReadonlyMap<string, string>
 const noReasons: Reasons = new Map()
 
-/**
- * Holds the state of a search, and checks the input before the call (PO-04). `fieldOf` returns the input to which the
- * path of a refusal belongs.
- */
+/** Holds a search, and checks its input before the call (PO-04). `fieldOf` finds the input of a refusal. */
 const useSearch = (searchedFor: SearchedFor, fieldOf: (path: unknown) => string) => {
   const [reasons, setReasons] = useState(noReasons)
   const [isBusy, setBusy] = useState(false)

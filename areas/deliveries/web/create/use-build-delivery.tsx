@@ -110,10 +110,7 @@ const useDraftActions = ({ user, form, startOther, closePaste, onFormReplaced }:
   return { question, changeCompanyOrSupplier, takeSelection, reset, cancelPreview }
 }
 
-/**
- * Returns whether the page shows the open lines instead of the delivery: when the user requests them, or while the
- * delivery is empty.
- */
+/** Returns whether the page shows the open lines: when the user requests them, or while the delivery is empty. */
 const useOpenLineListState = (user: SessionUser, form: DeliveryForm) => {
   const isCompact = useCompact()
   const [isListing, setListing] = useState(false)

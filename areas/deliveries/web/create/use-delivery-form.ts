@@ -39,9 +39,7 @@ export const storeDraft = (user: SessionUser, slot: string, form: DeliveryForm):
 /** Identifies the sign-in by the time when its session ends, by the clock of the device. */
 export const currentSignIn = (): number => session.get()?.expiresAt ?? 0
 
-/**
- * Saves the input when the user leaves the page or the form is closed. Returns whether the user is leaving the page.
- */
+/** Saves the input when the user leaves the page or the form closes. Returns whether the user is leaving. */
 const useLeaving = (saveDraft: () => void): RefObject<boolean> => {
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -87,9 +85,7 @@ const useRefreshedLines = (now: DeliveryForm, dispatch: (step: DeliveryFormActio
   }, [connection])
 }
 
-/**
- * Holds the state of the delivery form, which begins with `start`. It is saved on the device for this user (DLV-16).
- */
+/** Holds the state of the delivery form, which begins with `start`, and saves it on the device (DLV-16). */
 export const useDeliveryForm = (user: SessionUser, slot: string, start: DeliveryForm) => {
   // a store, because a form that closes must save actions that React has not rendered yet
   const [store] = useState(() => createStore(start))

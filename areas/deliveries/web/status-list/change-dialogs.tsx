@@ -29,10 +29,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Returns whether the user may not change a delivery because a store is scanning it, and the dialog's text about it
- * (RCV-17).
- */
+/** Returns whether a scanning store prevents the change, and the dialog's text about it (RCV-17). */
 const useDock = (atDock: ScanningStore | undefined) => {
   const isStore = may(useUser().user_type, 'receiving.receive')
   const refusal = refuseWhileAtDock(atDock, isStore)
@@ -54,10 +51,7 @@ const useDeliveryChange = ({ id, atDock, onClose }: Omit<DeliveryDialogProps, 'n
   const queryClient = useQueryClient()
   const dock = useDock(atDock)
   const { busy, fault, setFault, send: sendCall } = useDialogCall()
-  /**
-   * Sends the change. `done` checks the reply: it returns an error text for the dialog, or undefined to close the
-   * dialog.
-   */
+  /** Sends the change. `done` checks the reply, and returns an error text or, to close the dialog, undefined. */
   const send = async (
     body: RequestOf<typeof changeDelivery>['body'],
     done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
@@ -144,10 +138,7 @@ const useConversion = (props: DeliveryDialogProps) => {
   return { change, invoiceNo, setInvoiceNo, typedDate, confirm }
 }
 
-/**
- * Asks for the number and date, and converts a DO to an invoice (STA-04). After a refusal, the dialog stays open, so
- * that the user can enter another number. `number` is the DO number.
- */
+/** Converts the DO `number` to an invoice (STA-04). After a refusal, the dialog stays open for another number. */
 export const ConvertDialog = (props: DeliveryDialogProps) => {
   const t = useTexts(listTexts)
   const { change, invoiceNo, setInvoiceNo, typedDate, confirm } = useConversion(props)
@@ -188,10 +179,7 @@ interface DeleteDialogProps extends DeliveryDialogProps {
   readonly onReplaced?: () => void
 }
 
-/**
- * Asks for a remark and deletes a delivery (STA-03). While the store scans the boxes of the delivery, the dialog shows
- * a supplier why this is not possible (RCV-17).
- */
+/** Asks for a remark and deletes a delivery (STA-03). While the store scans it, a supplier sees why not (RCV-17). */
 export const DeleteDialog = ({ onReplaced, ...props }: DeleteDialogProps) => {
   const t = useTexts(listTexts)
   const { number } = props

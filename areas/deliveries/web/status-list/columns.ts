@@ -7,9 +7,7 @@ export interface ListColumn<Key extends string = ColumnKey> {
   readonly width: number
   readonly numeric?: true
   readonly pinned?: true
-  /**
-   * True if the column stays visible on the left while the table scrolls, provided that it is among the first columns.
-   */
+  /** True if the column stays visible on the left while the table scrolls, if it is among the first ones. */
   readonly fixed?: true
   /** True if the view 'All' shows the column only when the user selects it (G-45). */
   readonly hidden?: true
@@ -42,10 +40,7 @@ const columns = [
 
 export type ColumnKey = (typeof columns)[number]['key']
 
-/**
- * The columns of a user type. Only users who may convert have To Inv. (G-46, G-52), only users who may delete have
- * Delete, and only users who see several suppliers have Supplier.
- */
+/** The columns of a user type: To Inv. and Delete if it may do so (G-46, G-52), Supplier if it sees several. */
 export const columnsOfRole = (type: UserType): readonly ListColumn[] =>
   columns.filter(({ key }) => {
     if (key === 'toInvoice') return reachOf(type, 'delivery.convert') !== undefined

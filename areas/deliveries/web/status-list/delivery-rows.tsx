@@ -64,10 +64,7 @@ const NumberLink = ({ row, number, actions, isCut = true }: NumberLinkProps) => 
   )
 }
 
-/**
- * The number of boxes scanned at the dock and the number of all boxes. Before the first scan, only the number of all
- * boxes.
- */
+/** The number of boxes scanned at the dock and of all boxes; before the first scan, only that of all boxes. */
 const BoxCount = ({ row: { scanned, packs } }: { row: ListRow }) => {
   const t = useTexts(listTexts)
   if (scanned === undefined) return packs
@@ -156,15 +153,10 @@ const useCell = (actions: RowActions) => {
 const classOf = (column: ListColumn): string =>
   column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : ''
 
-/**
- * The width in px of a text such as '1,200 received 1,000 · 3 lines', for a delivery that was received with missing
- * boxes.
- */
+/** The width in px of '1,200 received 1,000 · 3 lines', for a delivery received with missing boxes. */
 const SHORT_QUANTITY_WIDTH = 232
 
-/**
- * Returns the columns of the table. The table scrolls separately, with a fixed header and fixed first columns (STA-02).
- */
+/** Returns the columns of the table, which scrolls with a fixed header and fixed first columns (STA-02). */
 export const useDataColumns = (
   columns: readonly ListColumn[],
   rows: readonly ListRow[],

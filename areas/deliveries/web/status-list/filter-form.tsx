@@ -109,10 +109,7 @@ const TextFilter = ({ form, name, label, longest }: TextFilterProps) => (
   </FilterField>
 )
 
-/**
- * The radio buttons Transit, Received, Completed and All. For users who may convert a DO, 'Needs invoice' comes first
- * (STA-10). While 'Deleted Only' or 'Demo Only' overrides the radio buttons, none is selected.
- */
+/** The statuses; 'Needs invoice' if the user may convert a DO (STA-10). None is selected while a switch overrides. */
 const StatusRadio = (props: { value: StatusChoice | undefined; onChange: (choice: StatusChoice) => void }) => {
   const t = useTexts(listTexts)
   const name = useId()
@@ -184,10 +181,7 @@ const StatusFilters = ({ form: { draft, apply } }: { form: FilterDraft }) => {
   )
 }
 
-/**
- * The filters of the status list. Radio buttons and switches apply immediately, texts and dates on Search or Enter. All
- * filters apply together. A changed URL resets the form.
- */
+/** The filters, all applied together. Radio buttons and switches apply at once, texts and dates on Search or Enter. */
 export const FilterForm = ({ filters, today, onApply, children }: FilterFormProps) => {
   const t = useTexts(listTexts)
   const compact = useCompact()

@@ -15,9 +15,7 @@ import { listTexts } from './texts.ts'
 
 /** The time in ms within which changes are collected and shown together. */
 const DEBOUNCE_MS = 150
-/**
- * The maximum number of changed rows that are loaded one by one. If more rows have changed, the whole list is reloaded.
- */
+/** The maximum number of changed rows that are loaded one by one. For more, the whole list is reloaded. */
 const MAX_ROWS_REQUESTED = 12
 const HIGHLIGHT_MS = 6000
 /** The interval in ms at which the list updates the number of scanned boxes. A dock can scan several a second. */
@@ -55,10 +53,7 @@ const callEach = async <Value,>(
   return answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
 }
 
-/**
- * Loads changed deliveries that the user may see, and replaces their rows. If there are too many, the list is reloaded
- * instead.
- */
+/** Loads changed deliveries that the user may see, and replaces their rows. If there are too many, reloads the list. */
 const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Promise<Delivery[]> => {
   if (ids.length > MAX_ROWS_REQUESTED) {
     reloadList(queryClient)
@@ -123,10 +118,7 @@ const useCollectedChanges = ({ interval, limit, ...handlers }: CollectedChangesI
   }, [interval, limit])
 }
 
-/**
- * Holds the ids of new deliveries that are not in the rows of this view yet. They are stored per view, because the user
- * may return to a view whose rows are still cached.
- */
+/** Holds the ids of new deliveries that are not in the rows yet, per view, because former views may be cached. */
 const useNewDeliveryIds = (view: string) => {
   const [arrivals, setArrivals] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
   const idsIn = (one: typeof arrivals) => one.get(view) ?? noIds
@@ -207,10 +199,7 @@ type LiveDeliveries = ReturnType<typeof useLiveDeliveries>
 /** The maximum number of changes that screen readers announce individually. */
 const MAX_ANNOUNCED = 3
 
-/**
- * Shows the number of new deliveries since the list was loaded, and announces changed rows to screen readers. It does
- * not change the list.
- */
+/** Shows the number of new deliveries, and announces changed rows to screen readers. It does not change the list. */
 export const NewDeliveriesBar = ({ live, onShow }: { readonly live: LiveDeliveries; readonly onShow: () => void }) => {
   const t = useTexts(listTexts)
   const { news, arrived } = live

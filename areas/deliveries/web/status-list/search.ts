@@ -8,10 +8,7 @@ export const pageSizes = [5, 10, 20, 50, 100, 1000] as const
 type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 100
 
-/**
- * The options of the status radio buttons. `all` does not include deleted deliveries (G-43). `needsInvoice` selects
- * received DOs without an invoice (STA-10).
- */
+/** The statuses to select. `all` excludes deleted ones (G-43). `needsInvoice`: received DOs without one (STA-10). */
 export const statusChoices = ['needsInvoice', 'transit', 'received', 'completed', 'all'] as const
 export type StatusChoice = (typeof statusChoices)[number]
 
@@ -94,10 +91,7 @@ export const defaultFilters = (today: IsoDate): ListFilters => ({
 /** Filters that match every delivery in the caller's scope except deleted ones. */
 export const noFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
 
-/**
- * Parses the query parameters of the URL. Invalid values are replaced by their defaults. `today` is the day in Bangkok,
- * `defaultSize` the page size that the user selected last.
- */
+/** Parses the URL. Invalid values become defaults. `today` is in Bangkok, `defaultSize` the page size selected last. */
 export const readListAddress = (
   raw: RawSearch,
   today: IsoDate,
@@ -148,10 +142,7 @@ export const writeListAddress = (
   }
 }
 
-/**
- * Returns the number of filters that differ from the default. 'Clear' resets these filters, and the Filter button on
- * phones shows their number.
- */
+/** Returns the number of filters that differ from the default, which 'Clear' resets. */
 export const countActiveFilters = (filters: ListFilters, today: IsoDate): number => {
   const initial = defaultFilters(today)
   return (Object.keys(initial) as (keyof ListFilters)[]).filter((key) => filters[key] !== initial[key]).length
@@ -164,10 +155,7 @@ const statusOf = ({ deleted, demo, status }: ListFilters) => {
   return status === 'all' ? {} : { status }
 }
 
-/**
- * Returns the query parameters of `GET deliveries` for this view. 'Deleted Only' and 'Demo Only' override the status
- * radio buttons (G-43, G-217).
- */
+/** Returns the query of `GET deliveries`. 'Deleted Only' and 'Demo Only' override the status (G-43, G-217). */
 export const toListQuery = ({ filters, page, size, sort }: ListView) => ({
   ...statusOf(filters),
   ...(filters.no === '' ? {} : { inv_do: filters.no }),

@@ -29,10 +29,7 @@ interface TabHandlers {
   readonly onFree: (stored?: string | null) => void
 }
 
-/**
- * Lets only one tab of the browser edit a draft at a time (DLV-23). The tab that opened the draft first keeps it until
- * another tab takes it over.
- */
+/** Lets only one tab of the browser edit a draft (DLV-23): the first one, until another tab takes it over. */
 export const openDraftTab = (key: string, handlers: TabHandlers, timeoutMs = RELEASE_TIMEOUT_MS) => {
   const channel = new BroadcastChannel('portal.draft')
   const own = { key, tab: newId(), since: Date.now() }
@@ -85,10 +82,7 @@ export const openDraftTab = (key: string, handlers: TabHandlers, timeoutMs = REL
 
 export type DraftTab = ReturnType<typeof openDraftTab>
 
-/**
- * Returns whether another tab edits the draft, and `takeOver` to edit it in this tab instead. When this tab may edit the
- * draft, `onFree` is called and must read the stored draft.
- */
+/** Returns whether another tab edits the draft, and `takeOver`. `onFree` reads the draft when this tab may edit it. */
 export const useDraftTab = (key: string, onFree: () => void) => {
   const [isElsewhere, setElsewhere] = useState(false)
   const tab = useRef<DraftTab>(undefined)

@@ -54,9 +54,7 @@ const useOtherDrafts = (user: SessionUser, slot: string) => {
   return others
 }
 
-/**
- * Returns a function that describes a draft by its supplier (if the role selects one), organisation, number and lines.
- */
+/** Returns a function that describes a draft by supplier (if the role selects one), organisation, number and lines. */
 const useDraftName = () => {
   const t = useTexts(createTexts)
   const organisations = useOrganisations()

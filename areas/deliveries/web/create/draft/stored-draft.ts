@@ -61,10 +61,7 @@ const FORMAT_VERSION = 3
 /** A draft as it is stored on the device. */
 export interface StoredDraft {
   readonly building: DeliveryForm
-  /**
-   * The sign-in in which the last change was made. After another sign-in, the user must confirm before continuing
-   * (SES-07).
-   */
+  /** The sign-in of the last change. After another sign-in, the user must confirm before continuing (SES-07). */
   readonly signIn: number
   /** The time of the last change in ISO 8601. */
   readonly changedAt: string

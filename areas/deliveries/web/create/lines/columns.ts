@@ -51,10 +51,7 @@ export const cellClass = ({ numeric, pinned }: OrderLineColumn): string => {
 export const orderLineColumns = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly OrderLineColumn[] =>
   lines.some(({ JOBS }) => JOBS) ? columnsWithJob : columns
 
-/**
- * The columns that users need while typing quantities: the item first, and remaining and transit next to QTY Del.
- * (PO-10).
- */
+/** The columns that users need while typing quantities (PO-10). Remaining and transit are next to QTY Del. */
 const leadingFields: readonly Field[] = ['ITEM_CODE', 'QUANTITY_REMAIN', 'transit']
 
 const splitAroundInputs = (all: readonly OrderLineColumn[]) => ({
@@ -66,10 +63,7 @@ const splitAroundInputs = (all: readonly OrderLineColumn[]) => ({
 const columnsAroundInputs = splitAroundInputs(columns)
 const columnsWithJobAroundInputs = splitAroundInputs(columnsWithJob)
 
-/**
- * Returns the columns before and after the input columns. The objects are always the same, so that rows do not render
- * again.
- */
+/** Returns the columns before and after the inputs: always the same objects, so that rows do not render again. */
 export const splitColumnsAroundInputs = (lines: readonly Pick<PoLine, 'JOBS'>[]) =>
   orderLineColumns(lines) === columnsWithJob ? columnsWithJobAroundInputs : columnsAroundInputs
 

@@ -53,10 +53,7 @@ const LineInput = ({ edited, field, ...input }: LineInputProps) => {
   )
 }
 
-/**
- * The input of QTY Del. or # Packs. If a pack size determines # Packs, the number is shown without an input, together
- * with the quantity of a partly filled last pack (DLV-04).
- */
+/** QTY Del. or # Packs. If the pack size determines # Packs, it is text, with a partly filled last pack (DLV-04). */
 export const QuantityInput = ({ edited, field }: OfLine & { readonly field: 'amount' | 'packs' }) => {
   const t = useTexts(createTexts)
   const { live, packsFollow, remainder, name } = edited
@@ -94,10 +91,7 @@ const lotButtonStyles = {
   setUpLot: { className: '', icon: undefined },
 } as const
 
-/**
- * The button 'Set up Lot', which opens the lots below the row. It shows why it is disabled, what is missing, or that
- * the lots are complete (DLV-05, DLV-07).
- */
+/** The button 'Set up Lot'. Shows why it is disabled, what is missing, or that all lots are set (DLV-05, DLV-07). */
 export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
   const { name, live, lotsReady, lotsMissing, toggleLots } = edited

@@ -94,10 +94,7 @@ interface LotsRowProps {
   readonly children: ReactNode
 }
 
-/**
- * The row with the lots below their line, as wide as the visible part of the table. It reports changes of its height to
- * the table.
- */
+/** The row with the lots of a line, as wide as the visible part of the table. It reports changes of its height. */
 const LotsRow = ({ colSpan, onHeight, children }: LotsRowProps) => {
   const cell = useRef<HTMLTableCellElement>(null)
   const [width, setWidth] = useState<number>()
@@ -142,10 +139,7 @@ const LineFields = ({ edited, lotHint, isOpen }: { edited: EditedLineState; lotH
 )
 
 interface LineRowProps extends LineProps, LineColumns {
-  /**
-   * The number of the order whose lines begin with this row, if the table has several orders. `headLines` is the
-   * order's number of lines.
-   */
+  /** The order whose lines begin with this row, if the table has several. `headLines` is its number of lines. */
   readonly headOrder: string | undefined
   readonly headLines: number | undefined
   readonly onLotsHeight: (px: number) => void

@@ -82,10 +82,7 @@ export const LineTools = ({ rows, filter, onFilter, onDeliverRemaining }: ToolPr
   )
 }
 
-/**
- * The input of one heat number for all packs of the delivery that have none (DLV-19). It is visible even if no pack
- * needs it; otherwise the lines below would move away from the pointer.
- */
+/** One heat number for all packs that have none (DLV-19). It is always visible, so that the lines below do not move. */
 export const HeatForAllPacks = ({ rows, dispatch }: Pick<LineListProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const [heat, setHeat] = useState('')
@@ -155,10 +152,7 @@ export const usePastedAmounts = (
   useLayoutEffect(() => {
     rows.current = now.rows
   }, [now.rows])
-  /**
-   * Applies cells that were pasted into QTY Del. of a line. Rows with item codes fill the lines of these items. A
-   * single column fills the visible lines from that line downwards.
-   */
+  /** Applies pasted cells: rows with item codes to lines of these items, a single column from the line downwards. */
   const pasteFrom = useCallback(
     (key: string, text: string, visibleRows: readonly FormRow[]) => {
       const targets = rows.current.map(targetOf)
@@ -181,10 +175,7 @@ export const usePastedAmounts = (
     if (paste) dispatch({ type: 'putBack', rows: paste.before, amounts: paste.amounts })
     close()
   }
-  /**
-   * The result of the last paste, with the number of refused rows. It is removed when the user undoes the paste or
-   * closes the result.
-   */
+  /** The result of the last paste with its refused rows, until the user undoes the paste or closes the result. */
   const last = useMemo(() => {
     const isThere = now.rows.some(({ key }) => key === paste?.key || paste?.amounts.has(key))
     if (!paste || !isThere) return undefined

@@ -46,10 +46,7 @@ const textColumns = {
 
 const fieldName = (field: string, pack: number): string => `${field}.${pack}`
 
-/**
- * Holds the packs of the line while the user types. They are stored in the delivery after a pause in typing, and when a
- * field loses the focus.
- */
+/** Holds the packs while the user types. They are stored after a pause, and when a field loses the focus. */
 const usePackInputs = (draft: DraftLine, onPacks: (packs: readonly DraftPack[]) => void) => {
   const typing = useDelayedInput<readonly PackInputValues[]>((packs) => onPacks(packs.map(toDraftPack)))
   const stored = useMemo(
@@ -100,10 +97,7 @@ const useFirstFocus = ({ lots, lotsState }: LotsProps, focusFirst: () => void): 
   }, [lotsState])
 }
 
-/**
- * LOT DETAILS below the row of the line: quantity and heat number of each pack (DLV-07, DLV-19). `name` describes the
- * line for screen readers.
- */
+/** LOT DETAILS below a line: quantity and heat number of each pack (DLV-07, DLV-19). `name` describes the line. */
 export const LotEditor = ({ name, ...props }: LotsProps & { readonly name: string }) => {
   const t = useTexts(createTexts)
   const { row, lots } = props
@@ -135,9 +129,7 @@ const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }
   )
 }
 
-/**
- * Holds the actions of the editor. CONFIRM validates the packs and closes the editor. CANCEL restores the former packs.
- */
+/** The actions of the editor. CONFIRM validates the packs and closes it. CANCEL restores the former packs. */
 const useLotDetails = ({ row: { key, draft }, dispatch, lots }: LotsProps) => {
   const [before] = useState(draft)
   const [refusal, setRefusal] = useState<Refusal>()

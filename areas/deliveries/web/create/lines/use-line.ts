@@ -127,10 +127,7 @@ const useLiveLine = (draft: DraftLine, { amount, packs, lotSup }: ReturnType<typ
     [draft, amount.text, packs.text, lotSup.text],
   )
 
-/**
- * Holds the state of a row while the user types. Each key stroke validates only this row. `name` describes the line for
- * screen readers.
- */
+/** Holds the state of a row while the user types. A key stroke validates only this row. `name` describes the line. */
 export const useEditedLine = ({ row, index, facts, dispatch, lots, pasteFrom }: LineProps, name: string) => {
   const { key, draft } = row
   const onValues = (typed: LineInputValues) => dispatch({ type: 'type', key, typed })

@@ -60,10 +60,7 @@ export const useDelayedInput = <T extends string | readonly object[] = string>(
     handOver()
     setText((typed) => (typed !== undefined && isKept(typed) ? typed : undefined))
   }, [handOver, isKept])
-  /**
-   * Called when the stored value has changed. Discards the text, unless it is the stored value or was not passed to the
-   * page yet.
-   */
+  /** Called when the stored value has changed. Discards the text, unless it equals it or was not passed on yet. */
   const settle = useCallback((isStored: (typed: T) => boolean) => {
     if (pending.current === undefined) setText((typed) => (typed === undefined || isStored(typed) ? typed : undefined))
   }, [])

@@ -172,10 +172,7 @@ export const GroupHead = ({ group, ...props }: OpenLineRowsProps & { group: Grou
   )
 }
 
-/**
- * Returns what rows and cards show besides the ERP's data: the name, the reason why it cannot be selected, and the
- * inputs.
- */
+/** Returns what rows and cards show besides the ERP's data: the name, why it cannot be selected, and the inputs. */
 export const useOpenLine = ({ line, selected, facts, onType }: OpenLineProps) => {
   const t = useTexts(openLineTexts)
   const name = useLineName()(line)

@@ -169,10 +169,7 @@ interface FiltersProps extends ListProps, Pick<OpenLinesProps, 'unfinished' | 'o
   readonly children: ReactNode
 }
 
-/**
- * The filters by words and company, next to the unfinished delivery or other pending work (SHL-16). Late lines are not
- * listed as pending work, because the page already shows them.
- */
+/** The filters, next to the unfinished delivery or other pending work (SHL-16). Late lines are in the list itself. */
 const OpenLineFilters = ({ list: { view, counts, narrow }, ...props }: FiltersProps) => {
   const { codeOf, unfinished, onContinue, children } = props
   const t = useTexts(openLineTexts)
@@ -241,10 +238,7 @@ const NoLines = ({ list: { view, narrow } }: ListProps) => {
   )
 }
 
-/**
- * The open order lines of a supplier in all organisations. The user selects lines and creates a delivery from them
- * (PO-09).
- */
+/** The open lines of a supplier in all organisations. The user creates a delivery from selected ones (PO-09). */
 export const OpenLines = ({ unfinished, onContinue, onBuild }: OpenLinesProps) => {
   const isCompact = useCompact()
   const organisations = useOrganisations()

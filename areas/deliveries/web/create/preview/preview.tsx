@@ -97,10 +97,7 @@ interface Preview {
   readonly body: NewDelivery
 }
 
-/**
- * Sends the request of a preview. Holds the reason why the delivery was not created, or that the server did not
- * respond.
- */
+/** Sends the request of a preview. Holds why the delivery was not created, or that the server did not respond. */
 const useConfirm = () => {
   const unanswered = useRef<Preview>(undefined)
   const sending = useRef(false)
@@ -123,10 +120,7 @@ const useConfirm = () => {
     setProblem(answer)
     return undefined
   }
-  /**
-   * Returns the idempotency key of a request. A retry after a lost response has the same key, so that the delivery is
-   * created only once.
-   */
+  /** Returns the idempotency key. A retry after a lost response has the same key, so that it creates nothing twice. */
   const keyOfRequest = (body: NewDelivery): string => {
     const before = unanswered.current
     return before && JSON.stringify(before.body) === JSON.stringify(body) ? before.key : newId()
@@ -162,10 +156,7 @@ interface PreviewInput {
   readonly goTo: (problem: PreviewProblem) => void
 }
 
-/**
- * The preview of the sheet, with Confirm. It opens if the draft has no problems. Otherwise the focus moves to the first
- * problem.
- */
+/** The preview with Confirm. If the draft has problems, the focus moves to the first one instead. */
 export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const t = useTexts(createTexts)
   const navigate = useNavigate()

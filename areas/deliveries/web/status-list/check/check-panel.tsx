@@ -92,10 +92,7 @@ const CheckResult = ({ checked: { answer }, onOpen, onRetry }: CheckResultProps)
   )
 }
 
-/**
- * The panel 'Check a printed sheet'. It compares a code from the camera, scanner, clipboard or keyboard with the
- * current delivery, and changes nothing.
- */
+/** Compares a printed code from camera, scanner, clipboard or keyboard with its delivery, and changes nothing. */
 export const CheckSheetPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
   const t = useTexts(sheetCheckTexts)
   useReturnFocus()

@@ -38,9 +38,7 @@ export const PrintPartBar = (props: Props) => {
   )
 }
 
-/**
- * Holds the entered pages and packs, and why they cannot be printed. Invalid input is reported while the user types.
- */
+/** Holds the entered pages and packs, and why they cannot be printed. They are checked while the user types. */
 const usePrintPartInput = ({ packsOf, pages, onChoose }: Props) => {
   const t = useTexts(printTexts)
   const [typed, setTyped] = useState({ pages: '', packs: '' })

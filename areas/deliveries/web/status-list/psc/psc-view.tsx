@@ -171,10 +171,7 @@ const PscWithPanel = ({ delivery, isConfirmed, onList }: PscPartsProps) => {
   )
 }
 
-/**
- * The buttons for users who may create deliveries. One deletes the delivery and opens it again as a draft, which is
- * possible until its first box is scanned (DLV-22). The other starts a copy of it.
- */
+/** Deletes the delivery and opens it as a draft, until its first box is scanned (DLV-22), or starts a copy of it. */
 const PscActions = ({ delivery }: { readonly delivery: Delivery }) => {
   const t = useTexts(listTexts)
   const navigate = useNavigate()
