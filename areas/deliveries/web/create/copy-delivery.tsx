@@ -21,7 +21,6 @@ export interface DeliveryCopy {
   readonly number: string
   readonly form: DeliveryForm
   readonly leftOut: readonly OmittedLine[]
-  /** True if the draft replaces the delivery, which was deleted. */
   readonly isReplacing: boolean
 }
 
@@ -58,7 +57,6 @@ interface CopyProps {
   /** True if the delivery was deleted in order to be replaced. Number, dates and packs are then copied too (DLV-22). */
   readonly isReplacing: boolean
   readonly onCopied: (copy: DeliveryCopy) => void
-  /** Called if the user cancels the copy. The page then stays unchanged. */
   readonly onCancel: () => void
 }
 

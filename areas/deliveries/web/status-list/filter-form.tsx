@@ -140,7 +140,7 @@ const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRemove: ()
   const name = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === supplier)?.VENDOR_NAME ?? String(supplier)
   return (
     <span className="filter-supplier inline-row">
-      {t('onlySupplier', { name })}
+      {t('supplier')}: {name}
       <QuietButton aria-label={t('allSuppliers')} onClick={onRemove}>
         <Icon name="close" size={14} />
       </QuietButton>

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Refusal } from '#kit/shared/result.ts'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
@@ -119,11 +120,7 @@ export const HeatForAllPacks = ({ rows, dispatch }: Pick<LineListProps, 'rows' |
       <Button type="submit" aria-disabled={isEmpty || undefined}>
         {count === 0 ? t('heatAllNone') : t('heatAllButton', { count })}
       </Button>
-      {refusal && (
-        <p role="alert" className="red-text">
-          {refusalText(refusal)}
-        </p>
-      )}
+      <FaultText text={refusal && refusalText(refusal)} />
     </form>
   )
 }

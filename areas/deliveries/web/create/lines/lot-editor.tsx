@@ -11,6 +11,7 @@ import {
 import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { useCompact } from '#kit/web/device/device.ts'
+import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useRowWindow } from '#kit/web/list/use-row-window.ts'
 import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
@@ -119,9 +120,7 @@ const NoLots = ({ refusal, ...props }: LotsProps & { readonly refusal: Refusal }
   useFirstFocus(props, () => button.current?.focus({ preventScroll: true }))
   return (
     <div className="lot-head row wraps">
-      <p role="alert" className="red-text">
-        {refusalText(refusal)}
-      </p>
+      <FaultText text={refusalText(refusal)} />
       <Button ref={button} onClick={() => props.lots.close(props.row.key)}>
         {t('lotCancel')}
       </Button>
@@ -189,11 +188,7 @@ const Lots = (props: LotsProps) => {
       <LotHead {...{ packs, fillFrom, change }} amount={draft.amount ?? 0} />
       <PackGrid {...{ grid, packs, change, walk, refusal, setFillFrom, isFixed }} onLeave={handOver} />
       <div className="lot-foot row wraps">
-        {refusal && (
-          <p role="alert" className="red-text">
-            {refusalText(refusal)}
-          </p>
-        )}
+        <FaultText text={refusal && refusalText(refusal)} />
         <Button onClick={cancel}>{t('lotCancel')}</Button>
         <PrimaryButton onClick={confirmOrFocus}>{t('lotConfirm')}</PrimaryButton>
       </div>

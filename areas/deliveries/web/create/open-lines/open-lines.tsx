@@ -31,7 +31,6 @@ const PAGE_SIZE = 100
 /** The maximum number of lines that are selected with a group. No delivery has more lines. */
 const MAX_SELECTED_AT_ONCE = 1000
 
-/** Reads the filters `find`, `due` and `factory`, and the page, from the URL. */
 const readAddress = (raw: RawSearch) => ({
   find: addressText(raw, 'find'),
   due: dueGroups.find((name) => name === addressText(raw, 'due')),
@@ -72,7 +71,6 @@ const useOpenLines = () => {
   return { view, list, counts, narrow, turn: replacePage, linesOf }
 }
 
-/** The delay after typing before the list is updated, in ms. */
 const FIND_DELAY_MS = 120
 
 interface OpenLinesProps {
