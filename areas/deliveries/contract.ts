@@ -266,7 +266,6 @@ export const openLineFields = {
   QUANTITY_REMAIN: 'number',
 } as const satisfies ListFieldKinds
 
-/** The search parameters of open lines. `company` stands for `INV_ORGID`. */
 const openLineSearch = {
   q: storableText(200).optional().describe('words; each is a part of order, job, item or description'),
   company: id.optional().describe('inventory organisation id'),

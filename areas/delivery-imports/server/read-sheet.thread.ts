@@ -18,8 +18,6 @@ import {
 } from '../rules/sheet.ts'
 
 class UnreadableText extends Error {}
-
-/** Thrown for content with more rows or memory than an import may have. */
 class SheetTooLarge extends Error {}
 
 /** Decodes a text file: UTF-16 with a byte order mark, UTF-8, or else TIS-620, the Thai encoding of old programs. */

@@ -1,2 +1,2 @@
+export { openUblThreads } from './deps.ts'
 export { ublRoutes } from './routes.ts'
-export { openUblThreads } from './ubl-task.ts'

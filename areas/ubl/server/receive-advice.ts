@@ -3,7 +3,6 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { createDelivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import {
-  type ConfirmDeliveryDeps,
   type ConfirmedDelivery,
   type Creator,
   confirmDelivery,
@@ -26,11 +25,7 @@ import {
 import { createFault, refuseWithFaults } from '../rules/fault.ts'
 import { groupByOrderLine, orderLineOf } from '../rules/order-line-groups.ts'
 import type { DespatchAdvice } from '../rules/read-despatch-advice.ts'
-import type { openUblThreads } from './ubl-task.ts'
-
-export interface UblDeps extends ConfirmDeliveryDeps {
-  readonly threads: ReturnType<typeof openUblThreads>
-}
+import type { UblDeps } from './deps.ts'
 
 const MAX_LINES = 500
 

@@ -12,7 +12,8 @@ import * as calls from '../contract.ts'
 import { ublMessages } from '../messages.ts'
 import { isReceived } from '../rules/receipt-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
-import { receiveAdvice, type UblDeps } from './receive-advice.ts'
+import type { UblDeps } from './deps.ts'
+import { receiveAdvice } from './receive-advice.ts'
 import type { UblTask } from './ubl-task.ts'
 
 const buyerOf = async ({ directory }: UblDeps, company: number): Promise<Buyer> => {

@@ -1,6 +1,5 @@
 import type { OrderAnswer } from '#areas/order-answers/contract.ts'
 import type { MissingBox } from '#areas/receiving/contract.ts'
-import { ThreadPool } from '#kit/server/thread-pool.ts'
 import type { DespatchAdvice } from '../rules/read-despatch-advice.ts'
 import type { Buyer } from '../rules/ubl-parts.ts'
 import type { RefusedXml } from './xml.ts'
@@ -24,7 +23,3 @@ export type UblTaskResult =
   | { readonly xml: string }
   | { readonly advice: DespatchAdvice }
   | { readonly refused: RefusedXml }
-
-/** Writes and reads UBL documents in a worker thread, because a document with 10,000 packs takes seconds. */
-export const openUblThreads = () =>
-  new ThreadPool<UblTask, UblTaskResult>(new URL('./ubl.thread.ts', import.meta.url), 1)

@@ -4,8 +4,8 @@ import type { Delivery } from '../../contract.ts'
 import { pscDocument } from '../../documents/psc/psc-document.ts'
 import { renderPscPart } from '../../documents/psc/render.ts'
 import { readPrintPart } from '../../rules/codes/print-part.ts'
-import type { PscTask, PscTaskResult } from './psc.ts'
 import { pscFonts } from './psc-fonts.ts'
+import type { PscTask, PscTaskResult } from './psc-task.ts'
 
 const draw = async ({ deliveryJson, part, facts }: PscTask): Promise<PscTaskResult> => {
   const delivery = JSON.parse(deliveryJson) as Delivery

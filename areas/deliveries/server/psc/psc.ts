@@ -4,24 +4,13 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
-import { type Result, refuse } from '#kit/shared/result.ts'
-import { type PscContext, pscAudienceFor } from '../../documents/psc/psc-document.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { pscAudienceFor } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages } from '../../messages.ts'
 import type { PrintPartInput } from '../../rules/codes/print-part.ts'
 import { findDelivery } from '../queries/find-delivery.query.ts'
 import { mayReadDemo } from '../scope.ts'
-
-/**
- * The input of a rendering thread. The thread also parses `deliveryJson`, because parsing takes long if there are many
- * packs.
- */
-export interface PscTask {
-  readonly deliveryJson: string
-  readonly part: PrintPartInput
-  readonly facts: PscContext
-}
-
-export type PscTaskResult = Result<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }>
+import type { PscTask, PscTaskResult } from './psc-task.ts'
 
 /** Renders PSCs in worker threads, because a PSC with 10,000 packs takes a second. */
 export const openPscThreads = (threads: number) =>

@@ -22,7 +22,6 @@ interface DeliverySearchDeps extends OpenLineDeps {
 const MIN_PO_LENGTH = 5
 /** The minimum length of a text for a trigram index. */
 const MIN_INDEXED_LENGTH = 3
-/** The search stops after this many matches. */
 const MAX_MATCHES = 100
 
 interface FoundOrder {
