@@ -1,6 +1,6 @@
 import type { MailTransport } from '#areas/mail/server/mail-transport.port.ts'
 
-/** Sends nothing. Mails stay in the outbox and can be read on the page 'Mail box' or by `npm run portal -- mails`. */
+/** Sends nothing. Mails stay in the outbox and can be read on the page 'Mailbox' or by `npm run portal -- mails`. */
 export const mailboxTransport = (): MailTransport => ({
   name: 'mailbox',
   lanes: 1,

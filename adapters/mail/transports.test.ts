@@ -200,7 +200,7 @@ test.each([
   expect(sent[0]?.outcome).toBe(outcome)
 })
 
-test('[EML-02] stores every mail in the mail box and sends none', async () => {
+test('[EML-02] stores every mail in the mailbox and sends none', async () => {
   const results = await mailboxTransport().send(mail)
   expect(results.map(({ address, outcome }) => [address, outcome])).toEqual(mail.deliverTo.map((one) => [one, 'kept']))
 })

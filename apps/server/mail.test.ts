@@ -10,7 +10,7 @@ const gateway = {
   MAIL_GATEWAY_TEMPLATES: templates,
 }
 
-test('[EML-02] selects the mail transport from the configuration, and stores mails in the mail box by default', () => {
+test('[EML-02] selects the mail transport from the configuration, and stores mails in the mailbox by default', () => {
   expect(readMailSettings({})).toEqual({ transport: 'mailbox' })
   expect(readMailSettings(smtp)).toMatchObject({ smtp: { host: 'mail.group.example', port: 587, tls: 'starttls' } })
   expect(readMailSettings({ ...smtp, SMTP_TLS: 'implicit' })).toMatchObject({ smtp: { port: 465 } })

@@ -6,7 +6,7 @@ import { diskSpaceWarnings, localeWarnings, unsafeSettingWarnings } from './conf
 import { prepareDemo, refuseDemoAccounts } from './demo/demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/demo-accounts.ts'
 import { openStorage } from './files.ts'
-import { watchedFolders } from './http/health.ts'
+import { foldersToCheckForSpace } from './http/health.ts'
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
@@ -18,7 +18,7 @@ const run = async (): Promise<void> => {
     else await refuseDemoAccounts(database.db)
     const { server } = await compose(config, database, { appliesRetention: true })
     await noteEnvironment(database.db, config.environmentValues, new Date())
-    const disks = await diskSpaceWarnings(watchedFolders(config), config.limits.minFreeDiskMb)
+    const disks = await diskSpaceWarnings(foldersToCheckForSpace(config), config.limits.minFreeDiskMb)
     const locale = await localeWarnings(database)
     for (const warning of [...unsafeSettingWarnings(config), ...disks, ...locale]) server.log.warn(warning)
 

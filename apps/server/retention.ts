@@ -1,7 +1,7 @@
 import { clearIdempotencyKeys } from '#areas/deliveries/server/index.ts'
 import { purgeMails } from '#areas/mail/server/index.ts'
 import { purgeScans } from '#areas/receiving/server/index.ts'
-import { maintainAuditMonths } from '#kit/server/audit-months.ts'
+import { maintainAuditPartitions } from '#kit/server/audit-months.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { readCounts } from './config/setting.ts'
 
@@ -29,7 +29,7 @@ export const monthsBefore = (now: Date, months: number): Date => {
 
 /** Creates the audit's partitions of the next months, and deletes data older than its retention time (OPS-11). */
 export const applyRetention = async (db: Db, now: Date, { audit, mails, scans }: Retention): Promise<void> => {
-  await maintainAuditMonths(db, now, audit)
+  await maintainAuditPartitions(db, now, audit)
   await purgeMails(db, monthsBefore(now, mails))
   await purgeScans(db, monthsBefore(now, scans))
   await clearIdempotencyKeys(db, new Date(now.getTime() - IDEMPOTENCY_KEY_DAYS * DAY_MS))

@@ -13,7 +13,7 @@ import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { ublParts } from '#areas/ubl/web/index.ts'
 import { registerWorkActions } from '#areas/work/web/index.ts'
-import { setApiSession, streamApi } from '#kit/web/api.ts'
+import { callApiAsStream, setApiSession } from '#kit/web/api.ts'
 import { showUserLanguage } from '#kit/web/i18n.ts'
 import { startLiveUpdates } from '#kit/web/live.ts'
 import { apiQuery, createQueryClient } from '#kit/web/query.ts'
@@ -36,7 +36,7 @@ void queryClient.prefetchQuery(apiQuery(getPublicSettings, {}))
 watchSession(router, queryClient)
 startLiveUpdates({
   open: (since, signal) =>
-    streamApi(openLiveStream, { headers: since === undefined ? {} : { 'last-event-id': since } }, signal),
+    callApiAsStream(openLiveStream, { headers: since === undefined ? {} : { 'last-event-id': since } }, signal),
   who: () => session.get()?.token,
   onWho: (changed) => session.subscribe(changed),
 })

@@ -43,7 +43,7 @@ export const listAsns = defineCall({
 })
 export type AsnListQuery = CallInput<typeof listAsns>['query']
 
-export const asnData = z.object({
+export const asnConfirmationInput = z.object({
   delivery_date: z.iso.date().nullish(),
   confirm_po: z.coerce.number().int().positive(),
   uploader: z.string().nullish(),
@@ -55,7 +55,7 @@ export const confirmAsn = defineCall({
   ...confirmsOrders,
   summary: 'Confirm an order with one PDF',
   status: 201,
-  multipart: z.object({ data: asnData, attachment: filePart }),
+  multipart: z.object({ data: asnConfirmationInput, attachment: filePart }),
   headers: uploadHeaders,
   reply: confirmation,
 })

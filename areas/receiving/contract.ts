@@ -4,7 +4,7 @@ import { pack } from '#areas/deliveries/rules/lines/pack.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { employee } from './rules/employee-calls.ts'
-import { receivedInvoice } from './rules/older-calls.ts'
+import { olderReceivedDelivery } from './rules/older-calls.ts'
 import { missingBox } from './rules/short-receipt-calls.ts'
 
 export * from './rules/board-calls.ts'
@@ -255,7 +255,7 @@ export const findSticker = defineCall({
   tag: 'receiving',
   summary: 'The received delivery of a scanned header, for its stickers',
   query: z.strictObject({ number, vendor_id: id, id: id.optional() }),
-  reply: receivedInvoice,
+  reply: olderReceivedDelivery,
 })
 
 export const replaceReceivedDos = defineCall({

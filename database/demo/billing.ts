@@ -4,7 +4,7 @@ import type { ErpInvoice } from '#areas/finance/server/finance.port.ts'
 import { addDays, daysBetween, type IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryHistory } from './delivery-history.ts'
 import { orderingOrganisations, organisationCode, organisations } from './organisations.ts'
-import { type Chance, createChance } from './random.ts'
+import { createChance, type SeededRandom } from './random.ts'
 import { supplierOf, suppliers } from './suppliers.ts'
 
 const SEED = 70_001
@@ -55,7 +55,7 @@ const ofDeliveries = ({ deliveries }: DeliveryHistory): OfMonth<ErpInvoice>[] =>
   })
 
 /** Returns invoices from before the first demo delivery. */
-const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[] =>
+const older = (from: IsoDate, to: IsoDate, chance: SeededRandom): OfMonth<ErpInvoice>[] =>
   suppliers.flatMap(({ VENDOR_ID }, index) =>
     Array.from({ length: index < 3 ? 24 : chance.whole(2, 6) }, (_, at) => {
       const day = addDays(from, chance.whole(0, Math.max(0, daysBetween(from, to) - 1)))
@@ -67,10 +67,10 @@ const older = (from: IsoDate, to: IsoDate, chance: Chance): OfMonth<ErpInvoice>[
   )
 
 /** Returns the month of payment: the month after the invoice, or for some invoices the month after that. */
-const paidIn = (invoice: OfMonth<ErpInvoice>, chance: Chance): Month =>
+const paidIn = (invoice: OfMonth<ErpInvoice>, chance: SeededRandom): Month =>
   monthsLater(invoice.MONTH, chance.in(0.85) ? 1 : 2)
 
-const paymentOf = (invoice: OfMonth<ErpInvoice>, month: Month, yesterday: IsoDate, chance: Chance) => {
+const paymentOf = (invoice: OfMonth<ErpInvoice>, month: Month, yesterday: IsoDate, chance: SeededRandom) => {
   const payDay = `${month}-${PAY_DAY}`
   const { makes } = supplierOf(invoice.VENDOR_ID)
   const amount = new Big(invoice.TOTAL_AMOUNT)

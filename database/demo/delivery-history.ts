@@ -4,7 +4,7 @@ import type { DeliveryPeople, PastDelivery } from './delivery-shape.ts'
 import type { DemoErpData } from './erp-data.ts'
 import type { OrderLine } from './orders.ts'
 import { orderingOrganisations, organisationCode } from './organisations.ts'
-import { type Chance, createChance } from './random.ts'
+import { createChance, type SeededRandom } from './random.ts'
 import {
   addExactly,
   filledLine,
@@ -87,10 +87,10 @@ interface HistoryState {
   /** The last number of each supplier and kind in each month. */
   readonly numbers: Map<string, number>
   readonly people: DeliveryPeople
-  readonly chance: Chance
+  readonly chance: SeededRandom
 }
 
-const deliveryDateFrom = (day: IsoDate, chance: Chance): IsoDate => {
+const deliveryDateFrom = (day: IsoDate, chance: SeededRandom): IsoDate => {
   const days = chance.weighted([
     [0, 35],
     [1, 50],
@@ -151,7 +151,7 @@ const make = (state: HistoryState, day: IsoDate, hour: number): UnderWay | undef
   return { delivery, reserved, outcome }
 }
 
-const outcomeOf = (trial: boolean, deliveryDate: IsoDate, day: IsoDate, chance: Chance): UnderWay['outcome'] => {
+const outcomeOf = (trial: boolean, deliveryDate: IsoDate, day: IsoDate, chance: SeededRandom): UnderWay['outcome'] => {
   if (!trial && !chance.in(0.04)) return receivedOn(deliveryDate, day, chance)
   return chance.in(trial ? 0.3 : 1) ? 'deleted' : 'late'
 }
@@ -160,7 +160,7 @@ const outcomeOf = (trial: boolean, deliveryDate: IsoDate, day: IsoDate, chance: 
  * Returns the day of receipt, or `late`. Most deliveries arrive on their delivery date, some later, and a few are
  * overdue.
  */
-const receivedOn = (deliveryDate: IsoDate, day: IsoDate, chance: Chance): IsoDate | 'late' => {
+const receivedOn = (deliveryDate: IsoDate, day: IsoDate, chance: SeededRandom): IsoDate | 'late' => {
   const days = chance.weighted<number | 'late'>([
     [0, 76],
     [1, 15],

@@ -1,7 +1,7 @@
 import { codeRefusal } from '#areas/email-groups/rules/group.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { organisationOf } from './organisations.ts'
-import { type Chance, createChance } from './random.ts'
+import { createChance, type SeededRandom } from './random.ts'
 import { supplierOf, suppliers } from './suppliers.ts'
 
 const SEED = 55
@@ -40,7 +40,7 @@ const planEveryState = (vendorId: number) => {
   ]
 }
 
-const planSome = (vendorId: number, chance: Chance) => {
+const planSome = (vendorId: number, chance: SeededRandom) => {
   const states = ['sent', 'downloaded', 'confirmed', 'confirmed', 'confirmed-twice', 'downloaded'] as const
   const company = chance.in(0.75) ? 103 : 175
   return (['po', 'sqm', 'coc'] as const)

@@ -4,7 +4,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from './delivery-shape.ts'
 import { insertRows } from './load/insert-rows.ts'
 import { organisations } from './organisations.ts'
-import { type Chance, createChance } from './random.ts'
+import { createChance, type SeededRandom } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 45
@@ -22,7 +22,7 @@ const purposes: readonly (readonly [string, readonly string[]])[] = [
   ['Delivery and receipt notices', ['logistics']],
 ]
 
-const pickPurposes = (chance: Chance, share: number) =>
+const pickPurposes = (chance: SeededRandom, share: number) =>
   chance.in(share) ? Array.from({ length: chance.whole(1, 3) }, () => chance.pick(purposes)) : []
 
 export const firstEmailGroup = (unit: Unit, company: number, vendorId: number) =>

@@ -3,7 +3,7 @@ import { createItems } from './items.ts'
 import { makeOrders, ORDER_LINES, type OrderLine } from './orders.ts'
 import { linesToTry, NO_SUB_INVENTORY } from './orders-to-try.ts'
 import { organisations } from './organisations.ts'
-import { type Chance, createChance } from './random.ts'
+import { createChance, type SeededRandom } from './random.ts'
 import { supplierOf, suppliers } from './suppliers.ts'
 
 const SEED = 20_250_101
@@ -44,7 +44,7 @@ const sitesOf = (lines: readonly OrderLine[]) => {
   )
 }
 
-const subinventoriesOf = (lines: readonly OrderLine[], chance: Chance) => {
+const subinventoriesOf = (lines: readonly OrderLine[], chance: SeededRandom) => {
   const items = new Map(lines.map((line) => [`${line.INV_ORGID} ${line.ITEM_CODE}`, line]))
   return [...items.values()].map(({ INV_ORGID, ITEM_CODE }) => {
     const lacks = ITEM_CODE === NO_SUB_INVENTORY || chance.in(0.01)

@@ -1,5 +1,5 @@
 import { carModels, type Part, partCatalogue, partSides, thaiSides } from './parts.ts'
-import type { Chance } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import type { DemoSupplier } from './suppliers.ts'
 
 const LONG_NOTE =
@@ -8,12 +8,12 @@ const LONG_NOTE =
 const MODELS_PER_PART = 4
 
 /** Returns the items of a supplier: each of its parts for some vehicle models and sides. */
-export const createItems = (supplier: DemoSupplier, chance: Chance) =>
+export const createItems = (supplier: DemoSupplier, chance: SeededRandom) =>
   partCatalogue[supplier.makes].flatMap((part: Part) =>
     Array.from({ length: MODELS_PER_PART }, (_, index) => itemOf(part, supplier, index, chance)),
   )
 
-const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chance) => {
+const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: SeededRandom) => {
   const [partCode, partEnglish, partThai, uom, packs, price, type = 'FG'] = part
   const model = chance.pick(carModels)
   const side = chance.pick(partSides)
@@ -39,7 +39,7 @@ const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chanc
 
 export type Item = ReturnType<typeof itemOf>
 
-const priceWithin = ([least, max]: Part[5], chance: Chance): number => {
+const priceWithin = ([least, max]: Part[5], chance: SeededRandom): number => {
   const price = least + (max - least) * chance.next()
   if (price >= 10_000) return Math.round(price / 500) * 500
   return price < 3 ? Math.round(price * 10_000) / 10_000 : Math.round(price * 4) / 4

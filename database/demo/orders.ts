@@ -3,7 +3,7 @@ import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port
 import { addDays, type IsoDate } from '#kit/shared/dates.ts'
 import type { Item } from './items.ts'
 import { orderingOrganisations, organisationOf } from './organisations.ts'
-import type { Chance } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import { type DemoSupplier, suppliers } from './suppliers.ts'
 
 /** An order line as in an ERP extract. */
@@ -37,7 +37,7 @@ const supplierWeights = suppliers.map((supplier, index): readonly [DemoSupplier,
   [9, 6, 3][index] ?? 1.1,
 ])
 
-const organisationFor = (supplier: DemoSupplier, chance: Chance): number => {
+const organisationFor = (supplier: DemoSupplier, chance: SeededRandom): number => {
   if (supplier === suppliers[2]) return chance.in(0.85) ? 103 : 175
   if (supplier.makes === 'resin')
     return chance.weighted([
@@ -49,7 +49,7 @@ const organisationFor = (supplier: DemoSupplier, chance: Chance): number => {
   return chance.in(0.015) ? chance.pick([158, 199, 240]) : chance.weighted(orderingOrganisations)
 }
 
-const kindFor = ({ makes }: DemoSupplier, chance: Chance) =>
+const kindFor = ({ makes }: DemoSupplier, chance: SeededRandom) =>
   chance.weighted([
     ['standard', 70],
     ['blanket', 24],
@@ -64,7 +64,7 @@ export const makeOrders = (
   lineCount: number,
   today: IsoDate,
   itemsBySupplier: ReadonlyMap<number, readonly Item[]>,
-  chance: Chance,
+  chance: SeededRandom,
 ): OrderLine[] => {
   const lines: OrderLine[] = []
   for (let number = 1; lines.length < lineCount; number++) {
@@ -93,7 +93,7 @@ interface OrderFacts {
   readonly supplier: DemoSupplier
   readonly items: readonly Item[]
   readonly today: IsoDate
-  readonly chance: Chance
+  readonly chance: SeededRandom
 }
 
 const orderHead = ({ number, kind, organisation, supplier: { VENDOR_ID } }: OrderFacts) =>
@@ -135,7 +135,7 @@ const lineAt = (facts: OrderFacts, place: Place): OrderLine => {
 }
 
 /** The numbers from 1 to a random count. */
-const numbersTo = (chance: Chance, least: number, max: number): number[] =>
+const numbersTo = (chance: SeededRandom, least: number, max: number): number[] =>
   Array.from({ length: chance.whole(least, max) }, (_, index) => index + 1)
 
 const blanketLines = (facts: OrderFacts): OrderLine[] => {
@@ -173,7 +173,7 @@ const linesOf = { standard: standardLines, blanket: blanketLines, job: jobLines 
 
 const measuredUnits = new Set(['KG', 'M', 'L'])
 
-const quantityOf = (item: Item, chance: Chance): number => {
+const quantityOf = (item: Item, chance: SeededRandom): number => {
   const pack = packSizeOf({ PIECES_PER_KANBAN: item.pack })?.toNumber()
   if (pack && !(measuredUnits.has(item.uom) && chance.in(0.15))) return round4(pack * chance.whole(4, 60))
   if (item.type === 'TOOL') return chance.whole(1, 4)
@@ -183,7 +183,7 @@ const quantityOf = (item: Item, chance: Chance): number => {
 }
 
 /** The quantity received before the six weeks of demo deliveries: whole packs, or everything. */
-const receivedBefore = (item: Item, quantity: number, isOld: boolean, chance: Chance): number => {
+const receivedBefore = (item: Item, quantity: number, isOld: boolean, chance: SeededRandom): number => {
   const share = chance.weighted([
     [0, isOld ? 45 : 80],
     [1, isOld ? 25 : 5],

@@ -36,4 +36,4 @@ export const createChance = (seed: number) => {
   }
 }
 
-export type Chance = ReturnType<typeof createChance>
+export type SeededRandom = ReturnType<typeof createChance>

@@ -13,7 +13,7 @@ import type { DemoErpData } from './erp-data.ts'
 import type { OrderLine } from './orders.ts'
 import { ordersToTry } from './orders-to-try.ts'
 import { organisations } from './organisations.ts'
-import type { Chance } from './random.ts'
+import type { SeededRandom } from './random.ts'
 
 /** An order line with its open quantity while deliveries are created and deleted. */
 export interface OpenLine {
@@ -57,7 +57,7 @@ export const supplierAndCompanyKey = (vendorId: number, organisation: number): s
 const MAX_PACKS = 24
 
 /** Selects some lines of one order, and sometimes one of another order. */
-export const pickLines = (choice: readonly OpenLine[], chance: Chance): OpenLine[] => {
+export const pickLines = (choice: readonly OpenLine[], chance: SeededRandom): OpenLine[] => {
   const open = choice.filter((one) => amountFor(one, 1) > 0)
   if (open.length === 0) return []
   const first = chance.pick(open)
@@ -84,7 +84,7 @@ const amountFor = (open: OpenLine, share: number): number => {
  * Returns the order line as the supplier fills it in: amount, packs, lots, and a heat number per pack; undefined if the
  * share is zero.
  */
-export const filledLine = (open: OpenLine, lotSup: string, chance: Chance): DraftLine | undefined => {
+export const filledLine = (open: OpenLine, lotSup: string, chance: SeededRandom): DraftLine | undefined => {
   const { VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...line } = open.line
   const amount = amountFor(open, chance.pick([0.2, 0.3, 0.5, 1]))
   if (amount <= 0) return undefined

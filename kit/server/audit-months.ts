@@ -55,7 +55,7 @@ const removeBefore = async (unit: Unit, before: Date): Promise<void> => {
  * (OPS-11). Does nothing while another process does the same.
  * @param keptMonths the number of whole months to keep in addition to the current one
  */
-export const maintainAuditMonths = (db: Db, now: Date, keptMonths: number): Promise<void> =>
+export const maintainAuditPartitions = (db: Db, now: Date, keptMonths: number): Promise<void> =>
   db.transaction().execute(async (unit) => {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('audit.months')) as held`.execute(unit)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import type { Unit } from './database/database.ts'
 
 /** The actor of a change: a `Caller`, or `operatorActor` or `portalActor` for changes that are not made by HTTP requests. */
@@ -7,13 +7,13 @@ export interface Actor {
   readonly userId: number | null
   readonly username: string
   readonly userType: string
-  readonly from: Origin
+  readonly from: ChangeOrigin
 }
 
 /** A value, or an SQL expression that computes it in the statement that writes the audit entry. */
 export type ValueOrSql<T> = T | RawBuilder<unknown>
 
-export interface Change {
+export interface AuditedChange {
   /** The action in the form `noun.verb`: `delivery.create`, `user.block`. */
   readonly what: string
   readonly kind: string
@@ -56,7 +56,7 @@ const json = (value: unknown): unknown =>
  * Returns an audit entry as an SQL expression, to be part of another statement: `select …, ${auditSql(caller, now,
  * change)} from d` writes one entry per row.
  */
-export const auditSql = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
+export const auditSql = (by: Actor, at: Date, change: AuditedChange): RawBuilder<null> =>
   sql<null>`audit.write(${at}::timestamptz, ${by.userId}::bigint, ${by.username}::text, ${by.userType}::text,
     ${by.from.requestId}::text, ${by.from.ip}::text, ${by.from.device?.slice(0, MAX_DEVICE_LENGTH) ?? null}::text,
     ${change.what}::text, ${change.kind}::text, (${isSql(change.id) ? change.id : String(change.id)})::text,
@@ -69,7 +69,7 @@ export const auditSql = (by: Actor, at: Date, change: Change): RawBuilder<null> 
  * vendor: null, before: { title } })`. `caller` is the `Caller` of the route and contains the request id, IP address
  * and device. To announce the change too, use `writeAuditAndAnnounce`.
  */
-export const writeAudit = async (unit: Unit, by: Actor, at: Date, change: Change): Promise<void> => {
+export const writeAudit = async (unit: Unit, by: Actor, at: Date, change: AuditedChange): Promise<void> => {
   await sql`select ${auditSql(by, at, change)}`.execute(unit)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, auditSql, type Change, isSql, type ValueOrSql } from './audit.ts'
+import { type Actor, type AuditedChange, auditSql, isSql, type ValueOrSql } from './audit.ts'
 import type { Unit } from './database/database.ts'
 import { notifyAfterCommit } from './database/notice-after-commit.ts'
 
@@ -44,7 +44,7 @@ export const writeAuditAndAnnounce = async (
   unit: Unit,
   by: Actor,
   at: Date,
-  change: Change,
+  change: AuditedChange,
   news: Pick<Announcement, 'topic' | 'body'>,
 ): Promise<void> => {
   const { organisation, vendor } = change

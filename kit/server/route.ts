@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Call, CallInput } from '#kit/shared/call.ts'
 import type { Language } from '#kit/shared/message.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import type { Refusal, Result } from '#kit/shared/result.ts'
-import type { Upload } from './upload.ts'
+import type { ReadUpload } from './upload.ts'
 
 /** What every handler gets about the request, in addition to its validated input. */
 export interface RequestFacts {
   readonly language: Language
   readonly ip: string
   /** The client of the request, for audit entries (`Actor`). */
-  readonly from: Origin
+  readonly from: ChangeOrigin
   /** The parts of a multipart request, for calls that accept one. */
-  readonly upload: Upload | undefined
+  readonly upload: ReadUpload | undefined
 }
 
 /** A response with a status, headers, or a raw body (text, bytes, a stream). */
@@ -55,7 +55,7 @@ export type HandlerResult<T> = T | Result<T> | Reply<T>
 
 export const doneBody = { statusCode: 200 } as const
 
-export const doneOrRefusal = async (result: Promise<Result<unknown>>): Promise<typeof doneBody | Refusal> => {
+export const toDoneOrRefusal = async (result: Promise<Result<unknown>>): Promise<typeof doneBody | Refusal> => {
   const outcome = await result
   return outcome.ok ? doneBody : outcome
 }

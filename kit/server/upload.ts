@@ -18,7 +18,7 @@ export type UploadPart = { readonly kind: 'field'; readonly name: string; readon
  * Iterates over the parts of a multipart request in their order. Throws `UploadBroken`.
  * @param limits the maximum number of files, and the maximum size of each
  */
-export type Upload = (limits: { readonly files: number; readonly bytes: number }) => AsyncIterable<UploadPart>
+export type ReadUpload = (limits: { readonly files: number; readonly bytes: number }) => AsyncIterable<UploadPart>
 
 /** `many`: too many files or fields; `broken`: the request ended early or is not multipart. */
 export class UploadBroken extends Error {

@@ -74,7 +74,7 @@ export const useAddressState = <State extends object>(
 const unchanged = (raw: RawSearch): RawSearch => raw
 
 /** `useAddressState` with the unchanged parameters of the URL. */
-export const useRawAddress = () => useAddressState(unchanged)
+export const useRawSearchParams = () => useAddressState(unchanged)
 
 /**
  * The state of a drawer or dialog over a list, stored in the URL under `name`. The browser's Back button closes it.

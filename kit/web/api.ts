@@ -156,7 +156,7 @@ export const callApi = async <C extends Call>(
 }
 
 /** Returns the response as a stream, for responses that are too long for memory. It may end early. */
-export const streamApi = <C extends Call>(
+export const callApiAsStream = <C extends Call>(
   call: C,
   request: RequestOf<C>,
   signal: AbortSignal,

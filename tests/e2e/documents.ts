@@ -163,7 +163,7 @@ export const dropFiles = async (page: Page, files: readonly Given[]): Promise<vo
 }
 
 /**
- * Reads the newest mail in an administrator's mail box that matches the search.
+ * Reads the newest mail in an administrator's mailbox that matches the search.
  * @returns its text
  */
 export const readNewestMail = async (

@@ -58,7 +58,7 @@ export interface WorldOptions {
   readonly now?: Date
   /** Adds test data before the server starts. For orders, use `support/erp-data.ts`. */
   readonly prepare?: (database: Database) => Promise<void>
-  /** Sends mails to a real SMTP server. Without it, mails stay in the mail box. */
+  /** Sends mails to a real SMTP server. Without it, mails stay in the mailbox. */
   readonly smtp?: true
   /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>

@@ -44,7 +44,7 @@ export interface ExtractColumn<K extends ColumnKind = ColumnKind, N extends Colu
   readonly movedSince?: string
 }
 
-export interface Extract {
+export interface ErpExtract {
   readonly table: string
   /** The columns that identify a row, as in the table's unique index. */
   readonly key: readonly string[]
@@ -60,14 +60,14 @@ export interface Extract {
 }
 
 /** The value that stands for an empty column of a key, as in the table's unique index. */
-export const emptyKeyValue = ({ columns }: Extract, name: string): string | number =>
+export const emptyKeyValue = ({ columns }: ErpExtract, name: string): string | number =>
   columns[name]?.kind === 'whole' ? 0 : ''
 
 /** The type of a column's values in a row of an extract. */
 export type ColumnValue<C> =
   C extends ExtractColumn<infer K, infer N> ? (N extends 'optional' ? Kinds[K] | null : Kinds[K]) : never
 
-type ExtractRow<E extends Extract> = { readonly [C in keyof E['columns']]: ColumnValue<E['columns'][C]> }
+type ExtractRow<E extends ErpExtract> = { readonly [C in keyof E['columns']]: ColumnValue<E['columns'][C]> }
 
 const column =
   <N extends ColumnRequirement>(need: N) =>
@@ -240,7 +240,7 @@ export const extracts = {
       QTY_REMAIN: requiredColumn('number'),
     },
   },
-} as const satisfies Record<string, Extract>
+} as const satisfies Record<string, ErpExtract>
 
 export type ExtractName = keyof typeof extracts
 

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database/database.ts'
-import { type ColumnKind, type ErpData, type Extract, type ExtractName, emptyKeyValue, extracts } from './extracts.ts'
+import {
+  type ColumnKind,
+  type ErpData,
+  type ErpExtract,
+  type ExtractName,
+  emptyKeyValue,
+  extracts,
+} from './extracts.ts'
 
 const OCCURRENCE = 'OCCURRENCE'
 
@@ -10,7 +17,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
  * Numbers rows with the same key, starting at 1, in a hidden column. Only for extracts that allow repeated keys; other
  * extracts remain unchanged.
  */
-const countRepeats = (extract: Extract, rows: Rows): { extract: Extract; rows: Rows } => {
+const countRepeats = (extract: ErpExtract, rows: Rows): { extract: ErpExtract; rows: Rows } => {
   if (extract.repeatsWithout === undefined) return { extract, rows }
   const seen = new Map<string, number>()
   const counted = rows.map((row) => {
@@ -50,7 +57,7 @@ const sqlTypes: Readonly<Record<ColumnKind, string>> = {
  */
 export const upsertRows = async (
   unit: Unit,
-  declared: Extract,
+  declared: ErpExtract,
   columns: readonly string[],
   input: Rows,
   progress: (done: number) => void = () => {},
@@ -74,7 +81,7 @@ export const upsertRows = async (
 }
 
 /** Returns the SQL of a key column as in the table's unique index. */
-const keyColumnSql = (extract: Extract, name: string, field = name.toLowerCase()): string => {
+const keyColumnSql = (extract: ErpExtract, name: string, field = name.toLowerCase()): string => {
   if (extract.columns[name]?.need !== 'optional') return field
   const empty = emptyKeyValue(extract, name)
   return `coalesce(${field}, ${typeof empty === 'number' ? empty : `'${empty}'`})`
@@ -84,7 +91,7 @@ const keyColumnSql = (extract: Extract, name: string, field = name.toLowerCase()
  * Overwrites a quantity that receipts change only if its value in the extract differs from the last import. Otherwise,
  * importing the same extract again would revert receipts.
  */
-const upsertStatement = (extract: Extract, columns: readonly string[]) => {
+const upsertStatement = (extract: ErpExtract, columns: readonly string[]) => {
   const declared = columns.map((name) => {
     const column = extract.columns[name]
     if (!column) throw new Error(`${extract.table} has no ${name}`)
@@ -119,7 +126,7 @@ const upsertStatement = (extract: Extract, columns: readonly string[]) => {
  * Deletes the rows that a complete extract does not contain.
  * @returns the number of deleted rows
  */
-export const removeMissingRows = async (unit: Unit, declared: Extract, all: Rows): Promise<number> => {
+export const removeMissingRows = async (unit: Unit, declared: ErpExtract, all: Rows): Promise<number> => {
   if (!declared.whole) return 0
   const { extract, rows } = countRepeats(declared, all)
   const input = rows.map((row) => Object.fromEntries(extract.key.map((name) => [name, row[name]])))
@@ -152,7 +159,7 @@ export const fillErp = async (unit: Unit, erpData: Partial<ErpData>): Promise<vo
   }
 }
 
-export const recordImport = async (unit: Unit, { table }: Extract): Promise<void> => {
+export const recordImport = async (unit: Unit, { table }: ErpExtract): Promise<void> => {
   await sql`insert into erp.extract_import (extract, imported_at) values (${table}, now())
     on conflict (extract) do update set imported_at = excluded.imported_at`.execute(unit)
 }

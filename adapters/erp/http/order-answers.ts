@@ -42,7 +42,7 @@ const post = async (
       headers: { 'idempotency-key': answer.key },
       timeoutMs: receiveTimeoutMs,
     })
-    if (shapes.readSuccess(reply)) return { ok: true }
+    if (shapes.readSuccessfulReceipt(reply)) return { ok: true }
     const reason = shapes.receiptReply.safeParse(reply.json).data?.Message || reply.text.slice(0, 200)
     return { ok: false, reason: `${paths.orderAnswers} answers ${reply.status} ${reason}`.trim() }
   } catch (fault) {

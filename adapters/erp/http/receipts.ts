@@ -67,7 +67,7 @@ const findBookedReceipt = async (
   const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
   const reply = await client.once({ path: paths.booked, query, timeoutMs })
   if (reply.status === 404) return undefined
-  const number = shapes.readSuccess(reply)?.ReceiveNumber
+  const number = shapes.readSuccessfulReceipt(reply)?.ReceiveNumber
   if (number) return number
   throw notUnderstood(paths.booked, reply)
 }
@@ -80,7 +80,7 @@ const post = async ({ client, settings }: Gateway, key: string, receipt: ErpRece
     headers: { 'idempotency-key': key },
     timeoutMs: settings.receiveTimeoutMs,
   })
-  const receiveNumber = shapes.readSuccess(reply)?.ReceiveNumber
+  const receiveNumber = shapes.readSuccessfulReceipt(reply)?.ReceiveNumber
   if (receiveNumber) return { ok: true, receiveNumber }
   return refusalOf(reply, PATH)
 }
@@ -126,7 +126,7 @@ const replaceDo = async (
     })),
     timeoutMs: settings.receiveTimeoutMs,
   })
-  return shapes.readSuccess(reply) ? { ok: true } : refusalOf(reply, 'replaceDO')
+  return shapes.readSuccessfulReceipt(reply) ? { ok: true } : refusalOf(reply, 'replaceDO')
 }
 
 export const httpReceiving = (client: GatewayClient, settings: GatewaySettings): ReceivingPort => {

@@ -141,7 +141,7 @@ export const receiptReply = z.object({
 export const isSuccessStatus = (status: string): boolean => /^success$/i.test(status)
 
 /** Returns the content of a response that reports success; undefined for other responses. */
-export const readSuccess = ({ status, json }: Reply): z.infer<typeof receiptReply> | undefined => {
+export const readSuccessfulReceipt = ({ status, json }: Reply): z.infer<typeof receiptReply> | undefined => {
   const { data } = receiptReply.safeParse(json)
   return status < 300 && data && isSuccessStatus(data.Status) ? data : undefined
 }

@@ -63,7 +63,7 @@ test('[OPS-01] fills the demo with organisations, suppliers, order lines and del
   for (const [what, count] of Object.entries(own)) expect(count, what).toBeGreaterThan(3)
 })
 
-test('[OPS-01] gives suppliers email groups, and fills the mail box with notices of past receipts, two of them undelivered', async () => {
+test('[OPS-01] gives suppliers email groups, and fills the mailbox with notices of past receipts, two of them undelivered', async () => {
   const groups = await one(sql<Record<string, number>>`select count(*) as count,
     count(*) filter (where company = 103) as in103, count(*) filter (where vendor_id = 100234 and company = 103) as of_vendor
     from email_groups.email_group`)

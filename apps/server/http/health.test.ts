@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorCodeOf } from '#tests/support/deliveries.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { createReadiness } from './health.ts'
+import { createReadinessCheck } from './health.ts'
 
 /** More free space, in MB, than any disk has. */
 const MORE_THAN_THERE_IS = 1_000_000_000
@@ -50,12 +50,12 @@ const checks = {
 }
 
 test('[OPS-06] is not ready while background work is stuck', async () => {
-  const readiness = createReadiness({ ...checks, isStuck: () => true })
+  const readiness = createReadinessCheck({ ...checks, isStuck: () => true })
   expect(await readiness()).toEqual({ ...allOk, background: 'stuck' })
 })
 
 test('[OPS-06] is ready with enough disk space, also for folders that do not exist yet', async () => {
-  const readiness = createReadiness(checks)
+  const readiness = createReadinessCheck(checks)
   expect(await readiness()).toEqual(allOk)
 })
 
@@ -65,7 +65,7 @@ test('[OPS-06] [OPS-10] reports an unresponsive database and queries it only onc
     checkCount++
     return new Promise<void>(() => {})
   }
-  const readiness = createReadiness({ ...checks, pingDatabase })
+  const readiness = createReadinessCheck({ ...checks, pingDatabase })
   const answers = await Promise.all([readiness(), readiness(), readiness()])
   expect([checkCount, ...answers.map(({ database }) => database)]).toEqual([1, 'away', 'away', 'away'])
 })

@@ -32,7 +32,7 @@ const CACHE_MS = 1_000
 const CHECK_TIMEOUT_MS = 3_000
 
 /** Returns a function that checks whether the portal is ready. Concurrent callers share one run of the checks. */
-export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readiness>) => {
+export const createReadinessCheck = (checks: ReadinessChecks): (() => Promise<Readiness>) => {
   const last = new ExpiringCache<'last', Readiness>(CACHE_MS, () => performance.now())
   return () => last.get('last', () => check(checks))
 }
@@ -62,7 +62,11 @@ const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   })
 
 /** The folders whose disks are checked for free space. A full disk of the backups does not make the portal unready. */
-export const watchedFolders = ({ dataDir, files, backup }: Pick<Config, 'dataDir' | 'files' | 'backup'>): string[] => [
+export const foldersToCheckForSpace = ({
+  dataDir,
+  files,
+  backup,
+}: Pick<Config, 'dataDir' | 'files' | 'backup'>): string[] => [
   dataDir,
   files.folder,
   ...(backup ? [backup.folder] : []),

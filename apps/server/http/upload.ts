@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
+import { type ReadUpload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 
 /**
  * The maximum number of fields in a form, and the maximum length of each. Fields contain data of a record, never file
@@ -15,7 +15,7 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const DRAIN_TIMEOUT_MS = 20_000
 
 /** Returns the parts of a multipart request; undefined for other requests. */
-export const uploadOf = (request: FastifyRequest, reply: FastifyReply): Upload | undefined =>
+export const uploadOf = (request: FastifyRequest, reply: FastifyReply): ReadUpload | undefined =>
   request.isMultipart() ? ({ files, bytes }) => parts(request, reply, files, bytes) : undefined
 
 async function* parts(

@@ -6,7 +6,7 @@ export const tourTexts = defineTexts({
     profileText: 'Change your password, language and colours here, see this tour again, and sign out.',
     name: 'Your user name',
     nameText: 'The signed-in user, and the company that deliveries and documents belong to.',
-    search: 'Search a purchase order',
+    search: 'Search for a purchase order',
     searchText: 'Type a PO number and press Enter: its open lines appear below, ready to be delivered.',
     openLines: 'Select what to deliver',
     openLinesText:

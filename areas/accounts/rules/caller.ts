@@ -1,4 +1,4 @@
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import type { Reach, UserType } from './capabilities.ts'
 import type { KeyScope } from './scopes.ts'
 
@@ -25,7 +25,7 @@ export interface SessionFacts {
  */
 export interface Caller extends SessionFacts {
   readonly reach: Reach
-  readonly from: Origin
+  readonly from: ChangeOrigin
 }
 
 /**

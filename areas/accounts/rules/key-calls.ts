@@ -98,7 +98,7 @@ export const listKeySuppliers = defineCall({
   ),
 })
 
-export const allowKeySupplier = defineCall({
+export const setSupplierKeyPermission = defineCall({
   method: 'PUT',
   path: '/keys/suppliers/:id',
   who: 'api-key.allow',

@@ -1,6 +1,6 @@
 import type { Unit } from '#kit/server/database/database.ts'
 import { writeAuditAndAnnounce } from '#kit/server/live.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
@@ -65,7 +65,7 @@ export const cancelEmailChange = async (unit: Unit, mail: AccountMail, userId: n
  * Activates the new email address after its owner opened the link. Ends every session of the user, voids links in mails
  * to the old email address, and notifies both addresses (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
  */
-export const confirmEmail = ({ db, sessions, mail, now: clock }: AccountDeps, code: string, from: Origin) => {
+export const confirmEmail = ({ db, sessions, mail, now: clock }: AccountDeps, code: string, from: ChangeOrigin) => {
   const now = clock()
   const work = async (unit: Unit): Promise<Result<{ email: string }>> => {
     const change = await unit

@@ -4,7 +4,7 @@ import type { CallReply } from '#kit/shared/call.ts'
 import type { getPublicSettings } from '../contract.ts'
 import type { EmployerPort } from './employers.port.ts'
 import type { IdentityProviderPort } from './identity-provider.port.ts'
-import type { ApiKeyClients } from './keys/machines.ts'
+import type { ApiKeyAuthenticator } from './keys/machines.ts'
 import type { AccountMail } from './mail.port.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions.ts'
@@ -13,7 +13,7 @@ export interface AccountDeps {
   readonly db: Db
   readonly now: () => Date
   readonly sessions: Sessions
-  readonly machines: ApiKeyClients
+  readonly machines: ApiKeyAuthenticator
   readonly secrets: SecretBox
   readonly background: Background
   readonly employers: EmployerPort

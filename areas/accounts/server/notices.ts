@@ -1,7 +1,7 @@
-import { type Actor, type Change, writeAudit } from '#kit/server/audit.ts'
+import { type Actor, type AuditedChange, writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import type { Account } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import type { AccountMail, AccountNotice, MailedUser } from './mail.port.ts'
@@ -14,7 +14,7 @@ export const mailNotice = (
   unit: Unit,
   mail: AccountMail,
   user: MailedUser,
-  { at, from, ...event }: { what: AccountNotice; at: Date; from: Origin; email?: string },
+  { at, from, ...event }: { what: AccountNotice; at: Date; from: ChangeOrigin; email?: string },
 ): Promise<void> => mail.notice(unit, user, { ...event, at: bangkokMinute(at), address: from.ip ?? '' })
 
 /**
@@ -26,7 +26,7 @@ export const recordSignInChange = async (
   unit: Unit,
   by: Actor & { readonly sessionId?: string },
   account: Account,
-  { entry, notice }: { readonly entry: Change; readonly notice: AccountNotice },
+  { entry, notice }: { readonly entry: AuditedChange; readonly notice: AccountNotice },
 ): Promise<void> => {
   const at = now()
   await sessions.endOthers(unit, account.id, by.sessionId)

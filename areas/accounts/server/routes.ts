@@ -1,5 +1,5 @@
 import { writeAudit } from '#kit/server/audit.ts'
-import { doneBody, doneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
+import { doneBody, toDoneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -71,7 +71,7 @@ const ownSessionRoutes = (deps: AccountDeps): PortalRoute[] => [
     }))
   }),
 
-  defineRoute(calls.endOwnSession, ({ params, caller }) => doneOrRefusal(endOwnSession(deps, caller, params.id))),
+  defineRoute(calls.endOwnSession, ({ params, caller }) => toDoneOrRefusal(endOwnSession(deps, caller, params.id))),
 
   defineRoute(calls.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller)),
 ]
@@ -107,7 +107,7 @@ const passwordRoutes = (deps: AccountDeps): PortalRoute[] => [
     return doneBody
   }),
 
-  defineRoute(calls.resetPassword, ({ body, from }) => doneOrRefusal(resetPassword(deps, body, from))),
+  defineRoute(calls.resetPassword, ({ body, from }) => toDoneOrRefusal(resetPassword(deps, body, from))),
 
   defineRoute(calls.acceptInvitation, ({ body, from }) => valueOrRefusal(acceptInvitation(deps, body, from))),
 

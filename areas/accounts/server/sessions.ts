@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Database, Db, Notices, Unit } from '#kit/server/database/database.ts'
 import { callAfterCommit } from '#kit/server/database/notice-after-commit.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
@@ -77,7 +77,7 @@ export class Sessions {
    * device
    * @returns the bearer token, or undefined if such a change happened first
    */
-  async start(account: Account, from: Origin, on: Db | Unit, isConfirmed: boolean): Promise<string | undefined> {
+  async start(account: Account, from: ChangeOrigin, on: Db | Unit, isConfirmed: boolean): Promise<string | undefined> {
     const id = randomUUID()
     const createdAt = this.#now()
     const expiresAt = sessionEndTime(createdAt, this.#limits)

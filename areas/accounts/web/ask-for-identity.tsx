@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react'
 import type { Problem } from '#kit/web/api.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { signInMessages } from '../rules/sign-in/sign-in-messages.ts'
-import type { IdentityRequest } from './identity-dialog.tsx'
+import type { IdentityConfirmation } from './identity-dialog.tsx'
 
 const IdentityDialog = lazy(() => import('./identity-dialog.tsx'))
 
-const openQuestion = createStore<IdentityRequest | undefined>(undefined)
+const openQuestion = createStore<IdentityConfirmation | undefined>(undefined)
 
 /**
  * Lets the user confirm the session if the call was refused for lack of it.
@@ -14,7 +14,7 @@ const openQuestion = createStore<IdentityRequest | undefined>(undefined)
  */
 export const confirmIdentityIfNeeded = async ({ code, details }: Problem): Promise<boolean | undefined> => {
   if (code !== signInMessages.IDENTITY_NOT_CONFIRMED.code) return undefined
-  const { by } = (details as { params: Pick<IdentityRequest, 'by'> }).params
+  const { by } = (details as { params: Pick<IdentityConfirmation, 'by'> }).params
   return new Promise((resolve) => {
     openQuestion.get()?.answer(false)
     openQuestion.set({

@@ -12,12 +12,12 @@ import { canUsePasskeys, sendPasskey } from './passkey.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import './account.css'
 
-export interface IdentityRequest {
+export interface IdentityConfirmation {
   readonly by: 'code' | 'password'
   readonly answer: (isConfirmed: boolean) => void
 }
 
-const useConfirmation = ({ by, answer }: IdentityRequest) => {
+const useConfirmation = ({ by, answer }: IdentityConfirmation) => {
   const t = useTexts(secondFactorTexts)
   const [value, setValue] = useState('')
   const [reason, setReason] = useState<string>()
@@ -40,7 +40,7 @@ const useConfirmation = ({ by, answer }: IdentityRequest) => {
 }
 
 /** Asks for a code or the password, because a call requires a confirmed session (SES-11). */
-export default function IdentityDialog(question: IdentityRequest) {
+export default function IdentityDialog(question: IdentityConfirmation) {
   const t = useTexts(secondFactorTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

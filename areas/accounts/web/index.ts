@@ -7,7 +7,7 @@ export { confirmIdentityIfNeeded, IdentityDialogHost } from './ask-for-identity.
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
-export { checkProfile, session, signOut, useSession, useUser } from './session.ts'
+export { refreshSessionUser as checkProfile, session, signOut, useSession, useUser } from './session.ts'
 export { type SignInPart, setSignInParts } from './sign-in/sign-in-page.tsx'
 export { userTypeTexts } from './user-type-texts.ts'
 

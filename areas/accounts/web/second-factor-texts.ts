@@ -20,7 +20,7 @@ export const secondFactorTexts = defineTexts({
     recoveryTitle: 'Recovery codes',
     recoveryWhy:
       'Store these codes in a safe place. Each code signs you in once if you do not have the app. They are not shown again.',
-    stored: 'I have stored them',
+    stored: 'I have saved the codes',
     stepNeeded: 'Enter the code of your authenticator app.',
     setupNeeded: 'Your account needs a second factor. Set up an authenticator app to sign in.',
     trust: 'Do not ask on this device for 30 days',

@@ -52,7 +52,7 @@ export const signOut = (): void => {
  * Reads the user from the server (SES-08). If the session has ended or the user is blocked, ends the local session. A
  * network failure changes nothing.
  */
-export const checkProfile = async (): Promise<void> => {
+export const refreshSessionUser = async (): Promise<void> => {
   const before = session.get()?.user
   if (!before) return
   const answer = await callApi(getOwnUser, {})

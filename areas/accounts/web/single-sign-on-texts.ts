@@ -34,7 +34,7 @@ export const singleSignOnTexts = defineTexts({
     audience: 'Users of this provider',
     audience_staff: 'Staff of all organisations',
     audience_organisations: 'Staff of some organisations',
-    audience_supplier: 'People of one supplier',
+    audience_supplier: 'Users of one supplier',
     organisationsChoose: 'Choose organisations',
     ownOrganisation: 'Staff of {name}',
     mode: 'Sign-in with this provider',
@@ -45,7 +45,7 @@ export const singleSignOnTexts = defineTexts({
     modeHint_optional: 'Offered in addition to the password.',
     modeHint_enforced:
       'These users cannot use their password or passkey. First sign in once with the provider yourself. Administrators of all organisations keep their password.',
-    redirect: 'Redirect address to register at the provider',
+    redirect: 'Redirect URI to register with the provider',
     test: 'Test the connection',
     testing: 'Testing…',
     testWorks: 'The provider responds and accepts client ID, secret and redirect address.',

@@ -23,7 +23,7 @@ export const dashboardTexts = defineTexts({
     nothing: 'No deliveries in these seven days',
     nothingPending: 'Nothing is waiting or delayed',
     away: 'The ERP is not responding. The PDS of these companies is missing for now: {codes}.',
-    legend: 'Received counts as completed.',
+    legend: 'Received deliveries count as completed.',
   },
   th: {
     deliveries: 'สถานะการส่งสินค้า 7 วันล่าสุด',
@@ -47,6 +47,6 @@ export const dashboardTexts = defineTexts({
     nothing: 'ไม่มีการส่งสินค้าใน 7 วันนี้',
     nothingPending: 'ไม่มีรายการรอส่งหรือล่าช้า',
     away: 'ERP ไม่ตอบสนอง ยังไม่มีข้อมูล PDS ของบริษัท {codes}',
-    legend: 'รายการที่รับแล้วนับรวมในเสร็จสมบูรณ์',
+    legend: 'รายการที่รับแล้วนับเป็นเสร็จสมบูรณ์ด้วย',
   },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#kit/shared/result.ts'
-import { type ConvertFacts, checkConversion, readNewInvoice, whyNotConvert } from './convert.ts'
+import { type ConversionInput, checkConversion, readNewInvoice, whyNotConvert } from './convert.ts'
 import { allowedFrom, deliveryStatuses } from './status.ts'
 
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.message.code : undefined)
@@ -8,7 +8,7 @@ const textFor = (number: string, date: string | null) => {
   const read = readNewInvoice(number, date, '2025-11-24')
   return read.ok ? read.value : read.message.en
 }
-const open: ConvertFacts = {
+const open: ConversionInput = {
   status: 'transit',
   isInvoice: false,
   isBeingReceived: false,

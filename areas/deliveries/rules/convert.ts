@@ -16,7 +16,7 @@ export interface NewInvoice {
   readonly date: IsoDate
 }
 
-export interface ConvertFacts {
+export interface ConversionInput {
   readonly status: DeliveryStatus
   readonly isInvoice: boolean
   /** True while the receipt of the DO is being posted to the ERP. */
@@ -49,12 +49,12 @@ export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoD
  * Returns why a delivery cannot become an invoice, whatever the number (S1 §4). The list disables its button with this
  * reason.
  */
-export const whyNotConvert = (facts: Pick<ConvertFacts, 'status' | 'isInvoice'>): Refusal | undefined => {
+export const whyNotConvert = (facts: Pick<ConversionInput, 'status' | 'isInvoice'>): Refusal | undefined => {
   if (facts.status === 'deleted') return refuse(messages.ALREADY_DELETED)
   return facts.isInvoice || !isActionAllowed('convert', facts.status) ? refuse(messages.ALREADY_INVOICE) : undefined
 }
 
-export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
+export const checkConversion = (facts: ConversionInput): Refusal | undefined => {
   const closed = whyNotConvert(facts)
   if (closed) return closed
   // a conversion while the receipt is posted would complete the delivery without an invoice in the ERP

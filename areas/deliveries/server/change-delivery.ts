@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Conversion, Delivery, DeliveryDetails } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { type ConvertFacts, checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
+import { type ConversionInput, checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
 import { numberKey } from '../rules/number-key.ts'
 import { allowedFrom, refuseWhileAtDock } from '../rules/status.ts'
 import type { BilledNumbersPort } from './billed-numbers.port.ts'
@@ -18,7 +18,7 @@ import { deliveryJson, findDelivery } from './queries/find-delivery.query.ts'
 import { deliveriesInScope } from './scope.ts'
 import { withRetries } from './with-retries.ts'
 
-interface LockedDelivery extends Omit<ConvertFacts, 'isStore' | 'numberExists'> {
+interface LockedDelivery extends Omit<ConversionInput, 'isStore' | 'numberExists'> {
   readonly demo: boolean
   readonly vendorId: number
   readonly details: string

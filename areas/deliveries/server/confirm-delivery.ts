@@ -24,7 +24,7 @@ import { checkAgainstDeliveries, previewChecks } from '../rules/preview.ts'
 import type { BilledNumbersPort } from './billed-numbers.port.ts'
 import { type Creator, readCreator } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
-import { type LockedLines, lockLines, readLockedLines } from './lock-lines.ts'
+import { type ConfirmationState, lockLines, readLockedLines } from './lock-lines.ts'
 import { findDelivery } from './queries/find-delivery.query.ts'
 import { allocateSsccs } from './sscc.ts'
 import { withRetries } from './with-retries.ts'
@@ -106,7 +106,7 @@ export const confirmDelivery = async (
 const replayDelivery = async (
   unit: Unit,
   caller: Caller,
-  earlier: NonNullable<LockedLines['earlier']>,
+  earlier: NonNullable<ConfirmationState['earlier']>,
   hash: string,
 ): Promise<Result<ConfirmedDelivery>> => {
   if (earlier.hash !== hash) return refuse(messages.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
@@ -164,7 +164,7 @@ const draftOf = (
   site: VendorSite | undefined,
   requestedLines: readonly (LineIdentity & { readonly ITEM_CODE: string })[],
   found: ReadonlyMap<string, ErpLine>,
-  { transit }: LockedLines,
+  { transit }: ConfirmationState,
 ): Result<Draft> => {
   const lines = []
   for (const [row, identity] of requestedLines.entries()) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, auditSql, type Change } from '#kit/server/audit.ts'
+import { type Actor, type AuditedChange, auditSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 import type { DeliveryEvent } from '../rules/history.ts'
@@ -19,7 +19,7 @@ export interface EventContext {
 export const auditEventSql = (
   { by, at }: EventContext,
   what: DeliveryEvent,
-  change: Pick<Change, 'before' | 'after'> = {},
+  change: Pick<AuditedChange, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
   sql`${auditSql(by, at, { what, kind: 'delivery', id: sql`d.id`, ...eventAudience, ...change })} as audited`
 
@@ -31,7 +31,7 @@ export const auditAndAnnounceSql = (
   unit: Unit,
   context: EventContext,
   what: DeliveryEvent,
-  change: Pick<Change, 'before' | 'after'>,
+  change: Pick<AuditedChange, 'before' | 'after'>,
 ): RawBuilder<unknown> =>
   sql`${auditEventSql(context, what, change)}, ${announceSql(unit, {
     topic: what,
@@ -50,7 +50,7 @@ export const updateDelivery = async (
   context: EventContext,
   what: DeliveryEvent,
   update: RawBuilder<unknown>,
-  change: Pick<Change, 'before' | 'after'>,
+  change: Pick<AuditedChange, 'before' | 'after'>,
 ): Promise<DeliveryStatus | undefined> => {
   const { rows } = await sql<{ status: DeliveryStatus }>`
     with d as (${update} returning d.*)

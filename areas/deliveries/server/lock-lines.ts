@@ -33,7 +33,7 @@ export const lockLines = async (unit: Unit, vendorId: number, lines: readonly Li
 }
 
 /** Facts about existing deliveries that a confirmation needs. */
-export interface LockedLines {
+export interface ConfirmationState {
   /** The quantity in transit by `lineKey`. Lines with nothing in transit are left out. */
   readonly transit: Readonly<Record<string, number>>
   readonly numberExists: boolean
@@ -52,9 +52,9 @@ export const readLockedLines = async (
   number: string,
   idempotencyKey: string | undefined,
   billed: BilledNumbersPort,
-): Promise<LockedLines> => {
+): Promise<ConfirmationState> => {
   const { vendorId, userId, demo } = creator
-  const { rows } = await sql<LockedLines>`select
+  const { rows } = await sql<ConfirmationState>`select
       coalesce((select json_object_agg(line_key, quantity)
         from (${transitQuantities(vendorId, demo ? userId : undefined, lines)}) as held), '{}') as transit,
       ${numberTakenSql(creator, number, billed)} as "numberExists",

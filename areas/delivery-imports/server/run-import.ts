@@ -4,7 +4,7 @@ import { readStoredPreferences } from '#areas/accounts/server/index.ts'
 import { type ConfirmDeliveryDeps, supplierOfRequest } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
-import { type Upload, UploadBroken } from '#kit/server/upload.ts'
+import { type ReadUpload, UploadBroken } from '#kit/server/upload.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -39,7 +39,7 @@ export interface ImportDeps extends ConfirmDeliveryDeps {
 const MAX_NAME_LENGTH = 200
 
 /** Reads the only file of a form into memory, up to the size limit. */
-const receiveFile = async (upload: Upload | undefined) => {
+const receiveFile = async (upload: ReadUpload | undefined) => {
   const missing = refuse(messages.IMPORT_FILE_REQUIRED, {}, { path: 'file' })
   if (!upload) return missing
   let file: { readonly name: string; readonly bytes: Uint8Array } | undefined
@@ -112,7 +112,7 @@ const refusedGroups = (groups: readonly ImportedGroup[]) =>
 export const runImport = async (
   deps: ImportDeps,
   caller: Caller,
-  upload: Upload | undefined,
+  upload: ReadUpload | undefined,
   { dry_run, mapping, vendor_id }: CallInput<typeof importDeliveries>['query'],
   language: Language,
 ): Promise<Result<ImportReply>> => {

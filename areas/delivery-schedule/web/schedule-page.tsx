@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { useAddressState, useOverlay } from '#kit/web/address.ts'
-import { streamApi } from '#kit/web/api.ts'
+import { callApiAsStream } from '#kit/web/api.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list/list-export.tsx'
@@ -122,7 +122,7 @@ const ExportLines = ({ company, query, count }: { company: PdsCompany; query: Li
       count={count}
       requested={{
         name: exportFileName(bangkokDay(new Date())),
-        ask: (signal) => streamApi(listPdsLines, { query: { ...query, _limit: -1 } }, signal),
+        ask: (signal) => callApiAsStream(listPdsLines, { query: { ...query, _limit: -1 } }, signal),
         file: () => createCsvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),
       }}
     />

@@ -7,7 +7,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useOpenWork } from '#kit/web/feedback/open-work.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { LabelledField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton } from '#kit/web/parts/button.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
@@ -131,7 +131,7 @@ const HolidayForm = (props: HolidayFormProps) => {
   const isClosed = busy || unread.length > 0 || !draft
   return (
     <>
-      <Labelled label={t('days', { year })} hint={t('hint')}>
+      <LabelledField label={t('days', { year })} hint={t('hint')}>
         {(id, describedBy) => (
           <textarea
             id={id}
@@ -144,7 +144,7 @@ const HolidayForm = (props: HolidayFormProps) => {
             onChange={(event) => setText(event.target.value)}
           />
         )}
-      </Labelled>
+      </LabelledField>
       {unread.length > 0 && <UnreadLines lines={unread} />}
       {isConflict && (
         <div role="alert">

@@ -1,11 +1,11 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type AcceptRules, keepFiles, parseJsonField, type StoredFile, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import type { ReadUpload } from '#kit/server/upload.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
-import { asnData } from '../contract.ts'
+import { asnConfirmationInput } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueConfirmationMail, sendOrResend } from './document-mail.ts'
@@ -67,11 +67,11 @@ export const confirmationFileRules: AcceptRules = { accept: ['pdf'], most: 2, un
 export const confirmOrder = (
   deps: DocumentDeps,
   caller: Caller,
-  upload: Upload | undefined,
+  upload: ReadUpload | undefined,
   key?: string,
 ): Promise<Result<string>> =>
   deps.files.take(upload, confirmationFileRules, caller.userId, (taken) => {
-    const { data } = parseJsonField(asnData, taken.fields.data ?? '{}')
+    const { data } = parseJsonField(asnConfirmationInput, taken.fields.data ?? '{}')
     if (!data) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'data' }))
     const make = async (unit: Unit): Promise<Result<number>> => {
       const document = await lockDocument(unit, caller, data.confirm_po, { kind: 'po' })

@@ -4,7 +4,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { type AcceptedUpload, type AcceptRules, uploadOnce } from '#areas/files/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import type { ReadUpload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentUploadData, uploadFields } from '../contract.ts'
@@ -44,7 +44,7 @@ export const createUnfinished = (
     return ok(await readDocumentJson(unit, kind, id))
   })
 
-export const olderUploadRules: AcceptRules = {
+export const olderClientUploadRules: AcceptRules = {
   accept: ['pdf', 'xlsx', 'xls'],
   most: MAX_FILES_PER_UPLOAD,
   unsupported: messages.SQM_FILE_KIND,
@@ -58,10 +58,10 @@ export const olderUploadRules: AcceptRules = {
 export const uploadToRecord = (
   parts: DocumentDeps,
   caller: Caller,
-  upload: Upload | undefined,
+  upload: ReadUpload | undefined,
   key?: string,
 ): Promise<Result<string>> =>
-  parts.files.take(upload, olderUploadRules, caller.userId, (taken) => {
+  parts.files.take(upload, olderClientUploadRules, caller.userId, (taken) => {
     const fields = uploadFields.safeParse(taken.fields)
     if (!fields.success) {
       const paths = fields.error.issues.map(({ path }) => path.join('.'))

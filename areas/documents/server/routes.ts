@@ -5,7 +5,7 @@ import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
-import { doneBody, doneOrRefusal, Reply } from '#kit/server/route.ts'
+import { doneBody, Reply, toDoneOrRefusal } from '#kit/server/route.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -55,7 +55,7 @@ const routesOf = (parts: DocumentDeps, kind: KindName): PortalRoute[] => {
       return json(sendDocument(parts, { ...caller, reach }, kind, params.id))
     }),
     defineRoute(kindCalls.remove, ({ caller, params }) =>
-      doneOrRefusal(deleteDocument(parts, caller, kind, params.id)),
+      toDoneOrRefusal(deleteDocument(parts, caller, kind, params.id)),
     ),
   ]
 }
@@ -79,13 +79,13 @@ export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
     await endBatch(parts, caller, params.key)
     return doneBody
   }),
-  defineRoute(calls.removeFile, ({ caller, params }) => doneOrRefusal(removeFile(parts, caller, params.id))),
+  defineRoute(calls.removeFile, ({ caller, params }) => toDoneOrRefusal(removeFile(parts, caller, params.id))),
   defineRoute(calls.getDocumentFile, ({ caller, params, query }) =>
     sendDocumentFile(parts, caller, params.id, query.inline === '1'),
   ),
   defineRoute(calls.getDocumentTimeline, ({ caller, params }) => readTimeline(parts.db, caller, params.id)),
   defineRoute(calls.voidConfirmation, ({ caller, params, body }) =>
-    doneOrRefusal(voidConfirmation(parts, caller, params.id, body.reason)),
+    toDoneOrRefusal(voidConfirmation(parts, caller, params.id, body.reason)),
   ),
 ]
 

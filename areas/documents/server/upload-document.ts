@@ -2,7 +2,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { findChosenGroup } from '#areas/email-groups/server/index.ts'
 import { type AcceptedUpload, parseJsonField, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import type { ReadUpload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentUploadData, documentUploadData } from '../contract.ts'
@@ -96,7 +96,7 @@ export const uploadDocument = (
   deps: DocumentDeps,
   kind: KindName,
   caller: Caller,
-  upload: Upload | undefined,
+  upload: ReadUpload | undefined,
   key?: string,
 ): Promise<Result<string>> => {
   const { accept, messages: kindMessages } = kindOf(kind)

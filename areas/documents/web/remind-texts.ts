@@ -16,7 +16,7 @@ export const remindTexts = defineTexts({
     queued_one: '{count} email queued',
     queued_other: '{count} emails queued',
     notFound: 'document no longer exists',
-    notAllowed: 'your role does not send this kind of document',
+    notAllowed: 'your role may not send this kind of document',
     notSent: 'the first email has not been sent yet',
     nothingMissing: 'nothing is missing now',
     noAddress: 'no email address',

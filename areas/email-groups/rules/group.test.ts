@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAddresses, codeRefusal, groupName, nextNumber, readGroupNumber, searchKey } from './group.ts'
+import { checkAddresses, codeRefusal, groupName, nextGroupNumber, readGroupNumber, searchKey } from './group.ts'
 
 const code = (answer: { ok: boolean } | undefined) =>
   answer && !answer.ok ? (answer as unknown as { message: { code: string } }).message.code : answer
@@ -10,9 +10,9 @@ test('[EGR-02] names a group after factory and supplier code, with four digits',
 })
 
 test('[EGR-02] returns the number after the highest, and no number after 9999', () => {
-  expect(nextNumber(0)).toEqual({ ok: true, value: 1 })
-  expect(nextNumber(9998)).toEqual({ ok: true, value: 9999 })
-  expect(code(nextNumber(9999))).toBe('GROUP_SEQUENCE_ERROR')
+  expect(nextGroupNumber(0)).toEqual({ ok: true, value: 1 })
+  expect(nextGroupNumber(9998)).toEqual({ ok: true, value: 9999 })
+  expect(code(nextGroupNumber(9999))).toBe('GROUP_SEQUENCE_ERROR')
 })
 
 test('[EGR-02] requires a chosen name to match its supplier and factory', () => {

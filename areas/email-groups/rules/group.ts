@@ -24,7 +24,7 @@ export const codeRefusal = (supplierCode: string | null): Refusal | undefined =>
 }
 
 /** Returns the number after the highest one ever used (G-7). */
-export const nextNumber = (highest: number): Result<number> =>
+export const nextGroupNumber = (highest: number): Result<number> =>
   highest >= MAX_NUMBER ? refuse(messages.GROUP_SEQUENCE_ERROR, {}, { path: 'name' }) : ok(highest + 1)
 
 /** Parses the number in a group name that the user entered. */

@@ -10,8 +10,15 @@ import { splitAddresses } from '#kit/shared/email-address.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createEmailGroup, EmailGroup, updateEmailGroup } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
-import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, readGroupNumber } from '../rules/group.ts'
-import { type Group, groupsInScope, toEmailGroup } from './find-groups.query.ts'
+import {
+  checkAddresses,
+  codeRefusal,
+  groupName,
+  groupPrefix,
+  nextGroupNumber,
+  readGroupNumber,
+} from '../rules/group.ts'
+import { type Group, isGroupInScope, toEmailGroup } from './find-groups.query.ts'
 import type { EmailGroupTable } from './tables.ts'
 
 export interface EmailGroupDeps {
@@ -75,7 +82,7 @@ export const suggestName = async (
   const owner = await ownerOf(deps, caller, requested)
   if (!owner.ok) return owner
   const { factory, supplier_code: code } = owner.value
-  const number = nextNumber(await highestNumber(deps.db, owner.value))
+  const number = nextGroupNumber(await highestNumber(deps.db, owner.value))
   if (!number.ok) return number
   return ok({ name: groupName(factory, code, number.value), prefix: groupPrefix(factory, code) })
 }
@@ -93,7 +100,7 @@ export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGro
     await lockName(unit, `email-group/${company}/${vendor_id}`)
     const number = requested.name?.trim()
       ? readGroupNumber(requested.name, groupPrefix(factory, supplier_code))
-      : nextNumber(await highestNumber(unit, owner.value))
+      : nextGroupNumber(await highestNumber(unit, owner.value))
     if (!number.ok) return number
     const added = await unit
       .insertInto('email_groups.email_group')
@@ -139,7 +146,7 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where(groupsInScope(scopeOf(caller)))
+    .where(isGroupInScope(scopeOf(caller)))
     .forUpdate()
     .executeTakeFirst()
   return row ?? refuse(messages.GROUP_NOT_FOUND)

@@ -17,14 +17,14 @@ export const toEmailGroup = (group: Group): EmailGroup =>
  * Returns the condition for groups that a caller may see. Groups are internal to factories: suppliers see none, not
  * even groups that contain their email addresses.
  */
-export const groupsInScope = (scope: Scope): RawBuilder<boolean> =>
+export const isGroupInScope = (scope: Scope): RawBuilder<boolean> =>
   staffScope(scope, (companyId) => sql<boolean>`(company = ${companyId})`)
 
 /** The search pattern for a column that contains `searchKey` values. */
 export const keyPattern = (text: string): string => containsPattern(searchKey(text))
 
 const live = (db: Db | Unit, scope: Scope) =>
-  db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(groupsInScope(scope))
+  db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(isGroupInScope(scope))
 
 /** Returns the group with this name; undefined if it is outside the caller's scope. */
 export const findGroupByName = (db: Db, scope: Scope, name: string): Promise<Group | undefined> =>

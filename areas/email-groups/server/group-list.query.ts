@@ -8,7 +8,7 @@ import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { groupFields, type listEmailGroups } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
-import { groupsInScope, keyPattern } from './find-groups.query.ts'
+import { isGroupInScope, keyPattern } from './find-groups.query.ts'
 
 type Query = CallInput<typeof listEmailGroups>['query']
 type Sql = RawBuilder<unknown>
@@ -31,7 +31,7 @@ const json = sql<string>`json_build_object(${jsonArguments({
 
 const conditions = (scope: Scope, query: Query): Sql[] => {
   const all: Sql[] = [
-    groupsInScope(scope),
+    isGroupInScope(scope),
     sql`deleted_at is null`,
     ...fieldConditions(groupFields, columns, query, SEARCHES),
   ]

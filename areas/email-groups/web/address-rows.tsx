@@ -4,7 +4,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { type AddressRow, createRow, rowFault, withoutRow, withPastedAddresses } from './rows.ts'
+import { type AddressRow, addressError, createAddressRow, withoutRow, withPastedAddresses } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
 export interface AddressRowsProps {
@@ -27,7 +27,7 @@ const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>
   }, [focusOn])
 
   const add = () => {
-    const added = createRow('')
+    const added = createAddressRow('')
     onChange([...rows, added])
     setFocusOn({ key: added.key })
   }
@@ -73,8 +73,8 @@ interface RowProps extends Pick<AddressRowsProps, 'rows' | 'tried'> {
 const AddressInput = ({ rows, tried, index, actions, hintId }: RowProps) => {
   const t = useTexts(groupTexts)
   const faultId = useId()
-  const { key, text, left } = rows[index] ?? createRow('')
-  const fault = left || tried ? rowFault(rows, index) : undefined
+  const { key, text, left } = rows[index] ?? createAddressRow('')
+  const fault = left || tried ? addressError(rows, index) : undefined
   const faultText = { wrong: t('wrongAddress'), twice: t('twice') }
   return (
     <li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { SavedViews, usePageSize, useUser } from '#areas/accounts/web/index.ts'
-import { useRawAddress } from '#kit/web/address.ts'
+import { useRawSearchParams } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
@@ -26,7 +26,7 @@ import './email-groups.css'
  * size in the URL takes precedence.
  */
 const useGroups = () => {
-  const [raw, change] = useRawAddress()
+  const [raw, change] = useRawSearchParams()
   const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = readGroupView(raw, remembered)
   const changeView = (to: Partial<GroupView>, replace = false) => {

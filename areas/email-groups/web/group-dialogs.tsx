@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#kit/web/feedback/confirm-dialog.tsx'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
-import { Field, Labelled } from '#kit/web/form/field.tsx'
+import { Field, LabelledField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
@@ -87,7 +87,7 @@ const FactoryField = ({ group }: { group: NewGroup }) => {
   const t = useTexts(groupTexts)
   const { organisations = [] } = useOwnOrganisations()
   return (
-    <Labelled label={t('factory')}>
+    <LabelledField label={t('factory')}>
       {(id) => (
         <Select
           id={id}
@@ -99,7 +99,7 @@ const FactoryField = ({ group }: { group: NewGroup }) => {
           onChange={(factory) => group.change({ factory })}
         />
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addressesOfRows, createRow, rowFault, toRows, withoutRow, withPastedAddresses } from './rows.ts'
+import { addressError, addressesOfRows, createAddressRow, toRows, withoutRow, withPastedAddresses } from './rows.ts'
 
 const texts = (rows: readonly { text: string }[]) => rows.map(({ text }) => text)
 
 test('[EGR-02] fills rows from a pasted list, and keeps earlier entries above it', () => {
-  const rows = [createRow('a@b.co'), createRow(''), createRow('z@b.co')]
+  const rows = [createAddressRow('a@b.co'), createAddressRow(''), createAddressRow('z@b.co')]
   expect(texts(withPastedAddresses(rows, rows[1]?.key ?? 0, ['c@d.ef', 'wrong']))).toEqual([
     'a@b.co',
     'c@d.ef',
@@ -21,8 +21,13 @@ test('[EGR-02] fills rows from a pasted list, and keeps earlier entries above it
 })
 
 test('[EGR-03] checks each row separately, rejects an invalid or repeated email address, and omits an empty row', () => {
-  const rows = [createRow('a@b.co'), createRow('wrong'), createRow(' A@B.co '), createRow('')]
-  expect(rows.map((_, index) => rowFault(rows, index))).toEqual([undefined, 'wrong', 'twice', undefined])
+  const rows = [
+    createAddressRow('a@b.co'),
+    createAddressRow('wrong'),
+    createAddressRow(' A@B.co '),
+    createAddressRow(''),
+  ]
+  expect(rows.map((_, index) => addressError(rows, index))).toEqual([undefined, 'wrong', 'twice', undefined])
   expect(addressesOfRows(rows)).toEqual(['a@b.co', 'wrong', 'A@B.co'])
 })
 

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
+import { type ReadUpload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as messages } from '../messages.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '../rules/file-kinds.ts'
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000
  * part. After an error, all written files are removed.
  */
 export const collectUpload = async (
-  upload: Upload,
+  upload: ReadUpload,
   folder: string,
   max: number,
 ): Promise<Result<ReceivedUpload> & { readonly drop: () => Promise<void> }> => {
@@ -55,7 +55,7 @@ export const collectUpload = async (
   }
 }
 
-const collectAll = async (upload: Upload, folder: string, max: number, paths: string[]) => {
+const collectAll = async (upload: ReadUpload, folder: string, max: number, paths: string[]) => {
   const fields: Record<string, string> = {}
   const files: ReceivedFile[] = []
   const until = Date.now() + UPLOAD_TIMEOUT_MINUTES * MINUTE_MS

@@ -1,5 +1,5 @@
 import { Reply } from '#kit/server/route.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import type { ReadUpload } from '#kit/server/upload.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -50,7 +50,7 @@ export class Files {
    * multipart.
    */
   async take<T>(
-    upload: Upload | undefined,
+    upload: ReadUpload | undefined,
     rules: AcceptRules,
     userId: number,
     work: (accepted: AcceptedUpload) => Promise<Result<T>>,

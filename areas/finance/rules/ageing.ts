@@ -6,4 +6,6 @@ export const ages = ['notDue', 'to30', 'to60', 'to90', 'over90', 'unknown'] as c
 export type Age = (typeof ages)[number]
 
 /** The upper limit of each age group, in days after the due date. `over90` and `unknown` have no limit. */
-export const lastDays = { notDue: 0, to30: 30, to60: 60, to90: 90 } as const satisfies Partial<Record<Age, number>>
+export const ageGroupLimits = { notDue: 0, to30: 30, to60: 60, to90: 90 } as const satisfies Partial<
+  Record<Age, number>
+>

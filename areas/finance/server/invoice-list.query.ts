@@ -8,7 +8,7 @@ import type { CallInput } from '#kit/shared/call.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type AgeFilter, type Ageing, invoiceFields, type listInvoices, type Overview } from '../contract.ts'
-import { type Age, ages, lastDays } from '../rules/ageing.ts'
+import { type Age, ageGroupLimits, ages } from '../rules/ageing.ts'
 import { type FinanceScope, MAX_ROWS_OF_MONTH, visibleRows } from './scope.ts'
 
 const searched = [sql`r.invoice_no`, sql`r.supplier_name`, sql`r.supplier_no`]
@@ -20,7 +20,7 @@ const isOpen = sql`not exists (
 
 /** Returns the age group of an invoice by its due date (rules/ageing.ts). */
 const ageOn = (today: IsoDate): RawBuilder<Age> => {
-  const limits = Object.entries(lastDays).map(
+  const limits = Object.entries(ageGroupLimits).map(
     ([age, last]) => sql`when ${today}::date - r.due_date <= ${last}::integer then ${age}`,
   )
   return sql<Age>`case when r.due_date is null then 'unknown' ${sql.join(limits, sql` `)} else 'over90' end`

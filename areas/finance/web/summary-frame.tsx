@@ -4,7 +4,7 @@ import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import { useAddressState } from '#kit/web/address.ts'
-import { streamApi } from '#kit/web/api.ts'
+import { callApiAsStream } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -118,7 +118,7 @@ const SummaryHead = ({ exported, state }: Pick<SummaryFrameProps<SummaryCall>, '
         count={monthName !== '' && view.orgs?.length !== 0 ? 1 : 0}
         requested={{
           name: `${kind.name}_${monthName}.${exported.extension}`,
-          ask: (signal) => streamApi<SummaryCall>(kind.list, { query: { ...filters, _limit: -1 } }, signal),
+          ask: (signal) => callApiAsStream<SummaryCall>(kind.list, { query: { ...filters, _limit: -1 } }, signal),
           file: exported.file,
         }}
       />

@@ -15,7 +15,7 @@ import { enqueueMail } from '#areas/mail/server/index.ts'
 import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { violatedUniqueConstraint } from '#kit/server/database/database-fault.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import type { ReadUpload } from '#kit/server/upload.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type Forecast, forecastData } from '../contract.ts'
@@ -46,7 +46,7 @@ export const uploadForecast = (
   deps: ForecastDeps,
   caller: Caller,
   language: Language,
-  upload: Upload | undefined,
+  upload: ReadUpload | undefined,
   key?: string,
 ): Promise<Result<Forecast>> =>
   deps.files.take(upload, forecastFileRules, caller.userId, async ({ fields, files: [file, ...more] }) => {

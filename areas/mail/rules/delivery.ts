@@ -1,7 +1,7 @@
 /**
  * The state of a mail for one recipient (G-215). `sent`: the mail server or gateway accepted it; `refused`: the server
  * rejected it for good; `failed`: all attempts failed; `kept`: no mail server is configured, so the mail stays in the
- * mail box.
+ * mailbox.
  */
 export const deliveryStates = ['queued', 'sending', 'sent', 'refused', 'failed', 'kept'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

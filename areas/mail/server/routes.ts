@@ -22,7 +22,7 @@ export interface MailDeps {
   readonly db: Db
   readonly publicUrl: string
   readonly transport: MailTransport['name']
-  /** True if the mail box shows secrets. In demo mode, there is no other way to read a reset code. */
+  /** True if the mailbox shows secrets. In demo mode, there is no other way to read a reset code. */
   readonly showsSecrets: boolean
   readonly now: () => Date
 }

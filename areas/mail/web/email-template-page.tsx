@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '#kit/shared/message.ts'
-import { useRawAddress } from '#kit/web/address.ts'
+import { useRawSearchParams } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -99,7 +99,7 @@ const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefin
 export default function EmailTemplatePage() {
   const t = useTexts(mailTexts)
   const compact = useCompact()
-  const [raw, change] = useRawAddress()
+  const [raw, change] = useRawSearchParams()
   const state = readMailPageState(raw)
   const { data, error, refetch } = useQuery(apiQuery(listMailTemplates, {}))
   if (!data) return <NotLoaded error={error} refetch={refetch} />

@@ -8,7 +8,7 @@ export type ChangeMailPage = (patch: Readonly<Record<string, string | undefined>
 
 const FIRST_TEMPLATE = 'po'
 
-/** The state of the page, read from the URL: the mail box, or the template `name` if the URL selects one. */
+/** The state of the page, read from the URL: the mailbox, or the template `name` if the URL selects one. */
 export const readMailPageState = (raw: RawSearch) => {
   const name = addressText(raw, 'name').slice(0, 60)
   return {

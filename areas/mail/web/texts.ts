@@ -3,7 +3,7 @@ import { defineTexts } from '#kit/web/i18n.ts'
 export const mailTexts = defineTexts({
   en: {
     templates: 'Templates',
-    mailbox: 'Mail box',
+    mailbox: 'Mailbox',
     parts: 'Parts of the page',
     chooseTemplate: 'Templates',
     reference: 'Gateway no. {number}',

@@ -5,7 +5,7 @@ import { fileMessages } from '#areas/files/messages.ts'
 import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { doneBody } from '#kit/server/route.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import type { ReadUpload } from '#kit/server/upload.ts'
 import type { Deleted } from '#kit/shared/done-reply.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
@@ -40,7 +40,7 @@ export const changeNews = (
   deps: NewsDeps,
   caller: Caller,
   id: number,
-  upload: Upload | undefined,
+  upload: ReadUpload | undefined,
   body: NewsChange | null | undefined,
 ): Promise<Result<NewsItem>> => {
   if (body && !upload) return change(deps, caller, id, body, [])
@@ -55,7 +55,7 @@ export const addFiles = (
   deps: NewsDeps,
   caller: Caller,
   id: number,
-  upload: Upload | undefined,
+  upload: ReadUpload | undefined,
 ): Promise<Result<NewsItem>> =>
   deps.files.take(upload, newsFileRules, caller.userId, ({ files }) => change(deps, caller, id, {}, files))
 

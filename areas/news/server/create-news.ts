@@ -4,7 +4,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { violatedUniqueConstraint } from '#kit/server/database/database-fault.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import type { ReadUpload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsData, type NewsItem, newsData } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
@@ -37,7 +37,7 @@ interface NewNews {
 export const createNews = (
   deps: NewsDeps,
   caller: Caller,
-  upload: Upload | undefined,
+  upload: ReadUpload | undefined,
   key: string | undefined,
 ): Promise<Result<CreatedNews>> =>
   deps.files.take(upload, newsFileRules, caller.userId, async ({ fields, files }) => {

@@ -115,7 +115,7 @@ const FileLine = ({ file }: { file: NewsFile }) => {
 }
 
 /** Lists the files of an item. Each can be downloaded, and opened if the browser can show it. */
-export const FileList = ({ item }: { item: NewsItem }) => {
+export const NewsFileList = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   if (item.files.length === 0) return null
   return (

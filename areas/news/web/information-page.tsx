@@ -10,7 +10,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { getNewsItem, type NewsItem } from '../contract.ts'
 import { informationTypes, type NewsPage as PageName } from '../rules/item.ts'
 import { mayWritePage } from '../rules/page-rights.ts'
-import { readNewsView, type ViewProps } from './news-address.ts'
+import { type NewsViewProps, readNewsView } from './news-address.ts'
 import { NewsDialogs } from './news-dialogs.tsx'
 import { NewsBody, NewsMeta, NewsPage, NewsRows } from './news-list.tsx'
 import { useInformation, useLiveNews, useNewsPage } from './news-queries.ts'
@@ -18,7 +18,7 @@ import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 import './news.css'
 
-interface PageProps extends ViewProps {
+interface PageProps extends NewsViewProps {
   readonly page: PageName
 }
 
@@ -90,7 +90,7 @@ const typeIcons = {
 } as const satisfies Record<InformationType, IconName>
 
 /** Shows the items of one type. The newest calendar is always expanded; other items expand on click. */
-const Group = ({ type, items, ...state }: ViewProps & { type: InformationType; items: readonly NewsItem[] }) => {
+const Group = ({ type, items, ...state }: NewsViewProps & { type: InformationType; items: readonly NewsItem[] }) => {
   const t = useTexts(newsTexts)
   const [newest, ...older] = items
   if (!newest) return null

@@ -4,7 +4,7 @@ import { addressId, addressPage, type RawSearch } from '#kit/web/address.ts'
 export const readNewsView = (raw: RawSearch) => ({ page: addressPage(raw), item: addressId(raw, 'item') })
 export type NewsView = ReturnType<typeof readNewsView>
 
-export interface ViewProps {
+export interface NewsViewProps {
   readonly view: NewsView
   readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
 }

@@ -8,8 +8,8 @@ import { Button, DangerButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { NewsItem } from '../contract.ts'
 import { mayChangeItem, mayWritePage } from '../rules/page-rights.ts'
-import { FileFrame, FileList, isShowable, PreviewImage, Thumbnail } from './files.tsx'
-import type { ViewProps } from './news-address.ts'
+import { FileFrame, isShowable, NewsFileList, PreviewImage, Thumbnail } from './files.tsx'
+import type { NewsViewProps } from './news-address.ts'
 import { type ListedNews, NEWS_PAGE_SIZE, useNewsPage } from './news-queries.ts'
 import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
@@ -76,7 +76,7 @@ export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?
         {item.version > 1 && <p className="muted">{t('edited', { at: bangkokMinute(item.updatedAt) })}</p>}
       </div>
       {framed ? <FileFrame file={framed} title={item.title} /> : <PreviewImage item={item} />}
-      <FileList item={item} />
+      <NewsFileList item={item} />
       {!readOnly && <NewsActions item={item} />}
     </div>
   )
@@ -117,7 +117,7 @@ const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowPro
   )
 }
 
-interface NewsRowsProps extends Pick<NewsRowProps, 'level' | 'readOnly'>, ViewProps {
+interface NewsRowsProps extends Pick<NewsRowProps, 'level' | 'readOnly'>, NewsViewProps {
   readonly items: readonly NewsItem[]
   readonly isStale?: boolean
 }

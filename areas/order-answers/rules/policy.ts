@@ -10,8 +10,8 @@ import { isDeliverable, type LineAnswerState } from './states.ts'
 export const answerPolicies = ['off', 'warn', 'require'] as const
 export type AnswerPolicy = (typeof answerPolicies)[number]
 
-export const MAX_DAYS = 90
-const days = z.number().int().min(0).max(MAX_DAYS)
+export const MAX_POLICY_DAYS = 90
+const days = z.number().int().min(0).max(MAX_POLICY_DAYS)
 
 /** The settings of an organisation (ACK-02, ACK-03, ACK-05). */
 export const answerSettings = z.object({

@@ -58,13 +58,13 @@ export const answerLines = async (
         const identity = lineIdentity(lines[row] as GivenAnswer)
         return one.ok
           ? { ...identity, id: ids.get(one.value.key) ?? null, state: one.value.state }
-          : { ...identity, id: null, state: null, refused: toWrittenRefusal(one, language) }
+          : { ...identity, id: null, state: null, refused: toLocalizedRefusal(one, language) }
       }),
     )
   })
 }
 
-export const toWrittenRefusal = ({ message, params }: Refusal, language: Language) => ({
+export const toLocalizedRefusal = ({ message, params }: Refusal, language: Language) => ({
   code: message.code,
   message: textOf(message, language, params),
 })

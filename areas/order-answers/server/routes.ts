@@ -9,7 +9,7 @@ import type { findUnansweredLines } from '../contract.ts'
 import * as calls from '../contract.ts'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { type AnswerPolicy, unansweredLines } from '../rules/policy.ts'
-import { answerLines, toWrittenRefusal } from './answer-lines.ts'
+import { answerLines, toLocalizedRefusal } from './answer-lines.ts'
 import { answerList, findAnswer } from './answer-list.query.ts'
 import { readErpLines, readLineStates } from './answered-lines.ts'
 import { decideProposals } from './decide-proposals.ts'
@@ -36,7 +36,7 @@ export const orderAnswerRoutes = (deps: OrderAnswerDeps): PortalRoute[] => [
     (await decideProposals(deps, caller, ids, given)).map((decided) =>
       decided.ok
         ? { id: decided.id, state: decided.value.state }
-        : { id: decided.id, state: null, refused: toWrittenRefusal(decided, language) },
+        : { id: decided.id, state: null, refused: toLocalizedRefusal(decided, language) },
     ),
   ),
 

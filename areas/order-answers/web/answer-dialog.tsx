@@ -3,7 +3,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { exact, formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
-import { Labelled, TextAreaField } from '#kit/web/form/field.tsx'
+import { LabelledField, TextAreaField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { UnbrokenDates } from '#kit/web/form/whole-dates.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
@@ -242,9 +242,9 @@ const CommonDate = ({ form: { parts, setParts } }: { readonly form: AnswerForm }
   const t = useTexts(answerTexts)
   const label = t('newDate')
   return parts.map((part) => (
-    <Labelled key={part.key} label={label}>
+    <LabelledField key={part.key} label={label}>
       {(id) => <DateField id={id} value={part.date} label={label} onChange={(date) => setParts([{ ...part, date }])} />}
-    </Labelled>
+    </LabelledField>
   ))
 }
 

@@ -23,7 +23,7 @@ import {
   readAnswerSheet,
   type SheetAnswer,
 } from '../rules/answer-sheet.ts'
-import { type AnswerableLine, isWaitingForAnswer, sendAnswerCall } from './line-answers.ts'
+import { type AnswerableLine, isWaitingForAnswer, sendAnswersInOneCall } from './line-answers.ts'
 import { sendInParts } from './send-in-parts.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { answerTexts } from './texts.ts'
@@ -136,7 +136,7 @@ const useAnswerSheet = ({ loadLines, onAnswered }: AnswerSheetDialogProps) => {
   const send = () =>
     during('send', async () => {
       const { results, failure } = await sendInParts(right, async (part) => {
-        const reply = await sendAnswerCall(part, true)
+        const reply = await sendAnswersInOneCall(part, true)
         if (!reply.ok) return reply
         const sent = new Map<number | undefined, CheckedAnswer>()
         for (const [index, one] of part.entries()) {

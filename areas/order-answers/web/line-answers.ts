@@ -22,7 +22,7 @@ export interface AnswerToSend {
 }
 
 /** Sends answers in one call. If `each` is true, the server accepts or refuses each line individually. */
-export const sendAnswerCall = (answers: readonly AnswerToSend[], each: boolean) =>
+export const sendAnswersInOneCall = (answers: readonly AnswerToSend[], each: boolean) =>
   callApi(answerOrderLines, {
     body: {
       each,
@@ -39,7 +39,7 @@ export const sendAnswerCall = (answers: readonly AnswerToSend[], each: boolean) 
 
 /** Sends the answers to any number of lines. A refused line does not stop the others. */
 export const sendAnswers = (answers: readonly AnswerToSend[]) =>
-  sendInParts(answers, (part) => sendAnswerCall(part, answers.length > 1))
+  sendInParts(answers, (part) => sendAnswersInOneCall(part, answers.length > 1))
 
 const MAX_SHOWN = 5
 

@@ -14,7 +14,7 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getAnswerSettings, putAnswerSettings } from '../contract.ts'
-import { type AnswerSettings, answerPolicies, MAX_DAYS } from '../rules/policy.ts'
+import { type AnswerSettings, answerPolicies, MAX_POLICY_DAYS } from '../rules/policy.ts'
 import './answer.css'
 
 const settingsTexts = defineTexts({
@@ -51,7 +51,7 @@ type DayField = (typeof dayFields)[number]
 
 const readDays = (text: string): number | undefined => {
   const days = Number(text)
-  return /^\d{1,2}$/.test(text.trim()) && days <= MAX_DAYS ? days : undefined
+  return /^\d{1,2}$/.test(text.trim()) && days <= MAX_POLICY_DAYS ? days : undefined
 }
 
 interface SettingsFormProps {
@@ -72,7 +72,7 @@ const SettingsForm = ({ organisation, stored, onClose, children }: SettingsFormP
   const save = async () => {
     const [daysEarly, daysLate, answerDays] = dayFields.map((field) => readDays(daysText(field)))
     if (daysEarly === undefined || daysLate === undefined || answerDays === undefined)
-      return setFault(t('wrongDays', { max: MAX_DAYS }))
+      return setFault(t('wrongDays', { max: MAX_POLICY_DAYS }))
     const body = { policy, daysEarly, daysLate, answerDays }
     const answer = await send(callApi(putAnswerSettings, { params: { id: organisation.INVENTORY_ORG_ID }, body }))
     if (!answer.ok) return setFault(answer.text)

@@ -75,7 +75,7 @@ export const countReceivedWithNumber = defineCall({
 })
 
 /** A received delivery in the form of older clients (S2 §3). */
-export const receivedInvoice = z.object({
+export const olderReceivedDelivery = z.object({
   id: z.number().int(),
   status: z.enum(['received', 'completed']),
   receivedNo: z.string(),
@@ -86,7 +86,7 @@ export const receivedInvoice = z.object({
   invoiceNo: z.string(),
   details: deliveryDetails.pick({ invoiceNo: true, poSelect: true }),
 })
-export type ReceivedInvoice = z.infer<typeof receivedInvoice>
+export type ReceivedInvoice = z.infer<typeof olderReceivedDelivery>
 
 export const getReceivedInvoice = defineCall({
   method: 'GET',
@@ -96,7 +96,7 @@ export const getReceivedInvoice = defineCall({
   tag: 'receiving',
   summary: 'A received delivery',
   params: z.object({ id }),
-  reply: receivedInvoice,
+  reply: olderReceivedDelivery,
 })
 
 export const reportReceiver = defineCall({

@@ -30,11 +30,11 @@ import {
 } from './scan/session.ts'
 import {
   applyDelivery,
-  applyFormToggled,
   applyReceiptSucceeded,
   applyReceiptUndone,
   applySubmitFailed,
   applySubmitStarted,
+  setSheetFormOpen,
   withUnverifiedSheets,
 } from './scan/shared-marks.ts'
 
@@ -57,7 +57,7 @@ const unanswered: SessionChange = (session) =>
 const toggle =
   (form: 'isUndoOpen' | 'isReportOpen', isOpen: boolean): SessionChange =>
   (session) =>
-    applyFormToggled(session, deliveryId, form, isOpen)
+    setSheetFormOpen(session, deliveryId, form, isOpen)
 const refresh =
   (now: DockDelivery): SessionChange =>
   (session) =>

@@ -3,16 +3,16 @@ import { invoiceCodes, outcomeCodes, sampleInvoice, wholeDelivery } from '#tests
 import { scanAll } from '#tests/support/samples/session-sample.ts'
 import { checkReadiness } from './scan/readiness.ts'
 import {
+  applyDeferredReceipt,
   applyDelivery,
   applyMissingScanRefused,
-  applyReceiptDeferred,
   applySubmitStarted,
 } from './scan/shared-marks.ts'
 
 const all = ['EMP-1', ...wholeDelivery]
 const SINCE = '2025-11-24T03:00:00.000Z'
 const complete = scanAll(all, [sampleInvoice]).session
-const waiting = applyReceiptDeferred(complete, sampleInvoice.id, SINCE).session
+const waiting = applyDeferredReceipt(complete, sampleInvoice.id, SINCE).session
 const received = {
   ...sampleInvoice,
   status: 'completed' as const,
@@ -52,7 +52,7 @@ test('[ERP-04] a header that another device submitted opens as waiting', () => {
 
 test('[RCV-12] a box that was submitted as missing cannot be scanned while the receipt waits, and its outcome says what to do', () => {
   const submitted = applySubmitStarted(scanAll(all.slice(0, -1), [sampleInvoice]).session, sampleInvoice.id)
-  const short = applyReceiptDeferred(submitted, sampleInvoice.id, SINCE).session
+  const short = applyDeferredReceipt(submitted, sampleInvoice.id, SINCE).session
   const { session, outcomes } = scanAll([invoiceCodes.box(2, 1), invoiceCodes.box(1, 1)], [], short)
   expect(outcomeCodes(outcomes)).toEqual(['wrong BOX_SUBMITTED_MISSING', 'duplicate SCAN_DUPLICATE'])
   expect(outcomes[0]?.next?.message.code).toBe('NEXT_BOX_SUBMITTED_MISSING')
@@ -64,7 +64,7 @@ test('[RCV-12] the item code of a line that was submitted as missing is not acce
     ['EMP-0042', invoiceCodes.header, invoiceCodes.item(1), invoiceCodes.box(1, 1)],
     [sampleInvoice],
   ).session
-  const short = applyReceiptDeferred(applySubmitStarted(firstLine, sampleInvoice.id), sampleInvoice.id, SINCE).session
+  const short = applyDeferredReceipt(applySubmitStarted(firstLine, sampleInvoice.id), sampleInvoice.id, SINCE).session
   const { session, outcomes } = scanAll([invoiceCodes.item(2)], [], short)
   expect(outcomeCodes(outcomes)).toEqual(['wrong LINE_SUBMITTED_MISSING'])
   expect(outcomes[0]?.next?.message.code).toBe('NEXT_LINE_SUBMITTED_MISSING')

@@ -7,7 +7,7 @@ import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { OlderReceiptLine, PostedReplacement } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { replaceDos } from './corrections/replace-do.ts'
+import { convertDosInErp } from './corrections/replace-do.ts'
 import { type FinishedReceipt, receiveDelivery } from './receive.ts'
 import type { ReceivingDeps } from './receiving-deps.ts'
 
@@ -94,7 +94,7 @@ export const postOlderReplacements = async (
     if (!found.ok) return found
     ids.push(found.value)
   }
-  return replaceDos(deps, caller, ids)
+  return convertDosInErp(deps, caller, ids)
 }
 
 /** Completes an invoice for an older client after `replaceDO`. If the ERP was not notified yet, notifies it first. */
@@ -105,5 +105,5 @@ export const completeReplacement = async (
 ): Promise<Result<readonly number[]>> => {
   if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const found = (await findByNumber(deps.db, caller.companyId, named)).find(({ status }) => status !== 'deleted')
-  return found ? replaceDos(deps, caller, [found.id]) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
+  return found ? convertDosInErp(deps, caller, [found.id]) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
 }

@@ -8,7 +8,7 @@ import * as calls from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { readDockBoard } from './board.ts'
 import { type DiscrepancyDeps, readDiscrepancies, readPhoto, reportDiscrepancy } from './corrections/discrepancies.ts'
-import { replaceDos } from './corrections/replace-do.ts'
+import { convertDosInErp } from './corrections/replace-do.ts'
 import {
   allowsShortReceipt,
   readOrganisationSettings,
@@ -141,7 +141,7 @@ const correctionRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
   defineRoute(calls.undoReceipt, ({ params, body, caller }) => undoReceipt(deps, caller, params.id, body.reason)),
 
   defineRoute(calls.replaceReceivedDos, async ({ body, caller, language }) => {
-    const outcome = await replaceDos(deps, caller, body.deliveryIds)
+    const outcome = await convertDosInErp(deps, caller, body.deliveryIds)
     return outcome.ok ? { deliveryIds: [...outcome.value], message: textOf(messages.DO_CHANGED, language) } : outcome
   }),
 

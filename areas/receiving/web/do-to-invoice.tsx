@@ -129,9 +129,8 @@ const RETRY_DELAY_MS = 2000
 /** Opens the stored list. Every change is stored on the device, and its newest outcome is shown. */
 const openList = (userId: number) => {
   const key = `portal.do-to-invoice.${userId}`
-  const stored = JSON.parse(deviceMemory.read(key) ?? '{}') as { readonly list?: DoList }
   const store = createStore<Pick<DockState, 'latest' | 'submitting'> & { readonly list: DoList }>({
-    list: stored.list ?? emptyDoList,
+    list: deviceMemory.readJson<{ readonly list?: DoList }>(key)?.list ?? emptyDoList,
     latest: undefined,
     submitting: false,
   })

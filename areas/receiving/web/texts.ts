@@ -20,7 +20,7 @@ export const receivingTexts = defineTexts({
     waitsForErpText: 'The receive number will appear automatically. Continue with the next delivery.',
     erpRefused: 'The ERP refused the receipt: {reason}',
     sheetGone: 'This delivery was deleted. It cannot be received.',
-    sheetGoneBy: '{by} deleted this delivery {at}. It cannot be received.',
+    sheetGoneBy: '{by} deleted this delivery on {at}. It cannot be received.',
     doWaits: 'Waiting for ERP',
     doAllWait: 'Waiting for the ERP. You do not need to do anything.',
     submitWaits: 'No connection. You can submit when the connection is back. All scans are saved on this device.',

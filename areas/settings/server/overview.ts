@@ -26,7 +26,7 @@ export interface Installation {
   readonly exemptNetworks: string | undefined
   readonly mail: {
     readonly transport: SettingsOverview['mail']['transport']
-    /** The host of the mail server, or the URL of the gateway; undefined for the mail box. */
+    /** The host of the mail server, or the URL of the gateway; undefined for the mailbox. */
     readonly server: string | undefined
     readonly from: string | undefined
   }

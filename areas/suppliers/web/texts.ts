@@ -45,7 +45,7 @@ export const supplierTexts = defineTexts({
     suppliers: 'ผู้ขาย',
     noneFound: 'ไม่พบผู้ขายที่ตรงกับ “{words}”',
     waits: 'งานที่รอ',
-    nothingWaits: 'ไม่มีงานที่รอ',
+    nothingWaits: 'ไม่มีงานค้าง',
     openLines: 'รายการค้างส่ง',
     noOpenLines: 'ไม่มีรายการค้างส่ง',
     noOrderAnswers: 'ยังไม่มีการตอบกลับ',

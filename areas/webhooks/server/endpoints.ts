@@ -7,7 +7,7 @@ import {
   sessionFactsOfOwner,
   unconfirmedRefusal,
 } from '#areas/accounts/server/index.ts'
-import { type Change, writeAudit } from '#kit/server/audit.ts'
+import { type AuditedChange, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -34,7 +34,7 @@ export interface WebhookDeps {
 const webhookAudit = (
   { id, url, vendor_id, company_id }: Pick<Endpoint, 'id' | 'url' | 'vendor_id' | 'company_id'>,
   what: `webhook.${string}`,
-): Change => ({
+): AuditedChange => ({
   what,
   kind: 'webhook',
   id,

@@ -1,5 +1,5 @@
 import { defineRoute, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { doneOrRefusal } from '#kit/server/route.ts'
+import { toDoneOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../contract.ts'
 import {
   createWebhook,
@@ -19,13 +19,13 @@ export const webhookRoutes = (deps: WebhookDeps): PortalRoute[] => [
 
   defineRoute(calls.deleteWebhook, ({ params, caller }) => deleteWebhook(deps, caller, params.id)),
 
-  defineRoute(calls.enableWebhook, ({ params, caller }) => doneOrRefusal(enableWebhook(deps, caller, params.id))),
+  defineRoute(calls.enableWebhook, ({ params, caller }) => toDoneOrRefusal(enableWebhook(deps, caller, params.id))),
 
   defineRoute(calls.rotateWebhookSecret, ({ params, caller }) => rotateSecret(deps, caller, params.id)),
 
   defineRoute(calls.listWebhookMessages, ({ params, caller }) => listMessages(deps, caller, params.id)),
 
   defineRoute(calls.replayWebhookMessage, ({ params, caller }) =>
-    doneOrRefusal(replayMessage(deps, caller, params.id, params.message)),
+    toDoneOrRefusal(replayMessage(deps, caller, params.id, params.message)),
   ),
 ]

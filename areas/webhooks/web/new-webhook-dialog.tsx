@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { isKnownToUser } from '#kit/web/feedback/notifications.ts'
-import { CheckList } from '#kit/web/form/check-list.tsx'
+import { CheckboxList } from '#kit/web/form/check-list.tsx'
 import { Field } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -60,7 +60,7 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
         onChange={({ target }) => setUrl(target.value)}
         reason={reasons.url}
       />
-      <CheckList
+      <CheckboxList
         label={t('events')}
         keys={webhookEvents}
         chosen={chosen}

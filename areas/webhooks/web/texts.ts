@@ -2,7 +2,7 @@ import { defineTexts } from '#kit/web/i18n.ts'
 
 export const webhookTexts = defineTexts({
   en: {
-    purpose: 'Addresses of your systems that the portal notifies of deliveries, receipts and documents',
+    purpose: 'URLs of your systems. The portal notifies them of deliveries, receipts and documents.',
     newWebhook: 'New webhook',
     none: 'No webhooks yet',
     noneText: 'A webhook notifies your system immediately, so that it does not have to poll.',
@@ -57,7 +57,7 @@ export const webhookTexts = defineTexts({
     stored: 'I have stored it',
   },
   th: {
-    purpose: 'ที่อยู่ของระบบคุณที่จะได้รับแจ้งเมื่อมีการส่งสินค้า การรับสินค้า และเอกสาร',
+    purpose: 'URL ของระบบคุณที่พอร์ทัลจะแจ้งเมื่อมีการส่งสินค้า การรับสินค้า และเอกสาร',
     newWebhook: 'สร้างเว็บฮุกใหม่',
     none: 'ยังไม่มีเว็บฮุก',
     noneText: 'เว็บฮุกแจ้งระบบของคุณทันทีที่มีเหตุการณ์ ระบบจึงไม่ต้องคอยสอบถามซ้ำ',

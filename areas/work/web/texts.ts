@@ -125,7 +125,7 @@ export const workTexts = defineTexts({
     waitsForYou: 'งานที่รอคุณ',
     kinds: 'ประเภทงาน',
     none: 'ไม่มี',
-    nothing: 'ไม่มีงานที่รอคุณ',
+    nothing: 'ไม่มีงานที่รอคุณดำเนินการ',
     nothingOfKind: 'ไม่มีงานประเภทนี้ที่รอคุณ',
     nothingOfSupplier: 'ไม่มีงานของผู้ขายรายนี้ที่รอคุณ',
     showAll: 'แสดงทั้งหมด {count} รายการ',

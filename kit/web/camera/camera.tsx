@@ -3,13 +3,13 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { cameraTexts } from './camera-texts.ts'
-import { type CodeMarks, countMarks, isTooSmall, type MarkTone, markTones } from './code-marks.ts'
+import { type CodeMarks, type CodeResult, countMarks, isTooSmall, markTones } from './code-marks.ts'
 import type { CameraFault, OpenCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'
 import { useCamera } from './use-camera.ts'
 import './camera.css'
 
-const icons: Readonly<Record<MarkTone, IconName>> = { good: 'tick', again: 'refresh', wrong: 'cross' }
+const icons: Readonly<Record<CodeResult, IconName>> = { good: 'tick', again: 'refresh', wrong: 'cross' }
 
 interface MarksProps {
   readonly codes: readonly SeenCode[]

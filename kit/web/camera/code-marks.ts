@@ -2,10 +2,10 @@ import type { SeenCode } from './reader-call.ts'
 
 /** The result of a code: accepted, accepted before, or not accepted. */
 export const markTones = ['good', 'again', 'wrong'] as const
-export type MarkTone = (typeof markTones)[number]
+export type CodeResult = (typeof markTones)[number]
 
 export interface CodeMark {
-  readonly tone: MarkTone
+  readonly tone: CodeResult
   /** Shown on the code, in few characters; if empty, only the sign is shown. */
   readonly label: string
 }
@@ -26,7 +26,7 @@ export const isTooSmall = (codes: readonly SeenCode[]): boolean =>
   codes.some((code) => code.corners.length > 0 && lengthOf(code) < MIN_SIDE)
 
 /** Counts the different codes in the picture by the tone of their mark. */
-export const countMarks = (codes: readonly SeenCode[], marks: CodeMarks): Readonly<Record<MarkTone, number>> => {
+export const countMarks = (codes: readonly SeenCode[], marks: CodeMarks): Readonly<Record<CodeResult, number>> => {
   const texts = new Set(codes.map(({ text }) => text))
   const counts = { good: 0, again: 0, wrong: 0 }
   for (const text of texts) {

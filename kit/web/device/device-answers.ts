@@ -17,10 +17,7 @@ export const storedReplies = {
     const text = JSON.stringify(answer)
     deviceMemory.write(keyOf(key), text.length > MAX_LENGTH ? null : text)
   },
-  read: <C extends Call>(key: readonly unknown[]): CallReply<C> | undefined => {
-    const text = deviceMemory.read(keyOf(key))
-    return text === null ? undefined : (JSON.parse(text) as CallReply<C>)
-  },
+  read: <C extends Call>(key: readonly unknown[]) => deviceMemory.readJson<CallReply<C>>(keyOf(key)),
   /** Clears all responses, so that another user does not see them. */
   clear: (): void => {
     for (const key of deviceMemory.keys(PREFIX)) deviceMemory.write(key, null)

@@ -1,10 +1,20 @@
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 /** Settings of this device (localStorage). If the browser blocks storage, there are none. */
 export const deviceMemory = {
-  read: (key: string): string | null => {
+  read,
+  /** Returns a stored value; undefined if there is none, or if it is not valid JSON. */
+  readJson: <T>(key: string): T | undefined => {
     try {
-      return localStorage.getItem(key)
+      return (JSON.parse(read(key) ?? 'null') as T | null) ?? undefined
     } catch {
-      return null
+      return undefined
     }
   },
   /**

@@ -12,7 +12,7 @@ interface CheckListProps<Key extends string> {
 }
 
 /** Check boxes for technical keys, such as the scopes of an API key, with the error text below. */
-export const CheckList = <Key extends string>(props: CheckListProps<Key>) => {
+export const CheckboxList = <Key extends string>(props: CheckListProps<Key>) => {
   const { label, keys, chosen, reason, textOf, onChange } = props
   const reasonId = useId()
   return (

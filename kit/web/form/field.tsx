@@ -23,7 +23,15 @@ export interface LabelledProps
 }
 
 /** A label above a control, with the hint and the error text below. */
-export const Labelled = ({ label, reason, hint, warning, isReasonAlert, fieldClass = '', ...props }: LabelledProps) => {
+export const LabelledField = ({
+  label,
+  reason,
+  hint,
+  warning,
+  isReasonAlert,
+  fieldClass = '',
+  ...props
+}: LabelledProps) => {
   const ownId = useId()
   const { id = ownId, children } = props
   const described = [hint && `${id}-hint`, reason && `${id}-reason`].filter(Boolean).join(' ')
@@ -54,7 +62,7 @@ export const Labelled = ({ label, reason, hint, warning, isReasonAlert, fieldCla
 export const Field = (props: FieldProps) => {
   const { id, label, reason, hint, isReasonAlert, fieldClass, className = '', children, ...input } = props
   return (
-    <Labelled {...{ id, label, reason, hint, isReasonAlert, fieldClass }}>
+    <LabelledField {...{ id, label, reason, hint, isReasonAlert, fieldClass }}>
       {(inputId, describedBy) => (
         <div className="input-box">
           <input
@@ -67,13 +75,13 @@ export const Field = (props: FieldProps) => {
           {children}
         </div>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 
 /** A labelled input of several lines. */
 export const TextAreaField = ({ label, ...input }: ComponentProps<'textarea'> & Pick<FieldProps, 'label'>) => (
-  <Labelled label={label}>{(id) => <textarea {...input} id={id} className="input" />}</Labelled>
+  <LabelledField label={label}>{(id) => <textarea {...input} id={id} className="input" />}</LabelledField>
 )
 
 /** A password input with a button that shows the typed text. */

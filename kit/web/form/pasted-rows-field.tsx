@@ -2,7 +2,7 @@ import { notify } from '../feedback/notifications.ts'
 import { useTexts } from '../i18n.ts'
 import { kitTexts } from '../texts.ts'
 import { DropArea } from './drop-area.tsx'
-import { Labelled } from './field.tsx'
+import { LabelledField } from './field.tsx'
 import { readSpreadsheetRows } from './spreadsheet-rows.ts'
 import './pasted-rows-field.css'
 
@@ -32,7 +32,7 @@ export const PastedRowsField = ({ label, text, summary, busy, onChange }: Pasted
   }
   return (
     <>
-      <Labelled label={label}>
+      <LabelledField label={label}>
         {(id) => (
           <textarea
             id={id}
@@ -43,7 +43,7 @@ export const PastedRowsField = ({ label, text, summary, busy, onChange }: Pasted
             onChange={({ target }) => onChange(target.value)}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <DropArea
         label={t('rowsFile')}
         accept=".xlsx,.csv,.txt"

@@ -1,4 +1,4 @@
-import { Labelled, type LabelledProps } from './field.tsx'
+import { LabelledField, type LabelledProps } from './field.tsx'
 
 interface SelectFieldProps<Value extends string | number> extends Omit<LabelledProps, 'children'> {
   /** undefined while the options load. */
@@ -15,7 +15,7 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
   const { value, options, placeholder, title, disabled, onChange, ...field } = props
   const isListed = options.some((one) => one.value === value)
   return (
-    <Labelled {...field}>
+    <LabelledField {...field}>
       {(id, describedBy) => (
         <select
           id={id}
@@ -42,6 +42,6 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
           ))}
         </select>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }

@@ -30,7 +30,7 @@ test('[SES-11] a user adds a passkey, signs in with it alone, and removes it', a
   await expectNoViolations(page)
   await card.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(card.locator('.recovery-codes li')).toHaveCount(10)
-  await card.getByRole('button', { name: 'I have stored them' }).click()
+  await card.getByRole('button', { name: 'I have saved the codes' }).click()
   await expect(card.getByRole('listitem').filter({ hasText: 'Work laptop' })).toHaveCount(1)
 
   await page.getByRole('button', { name: /: vendor2/ }).click()

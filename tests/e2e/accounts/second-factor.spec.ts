@@ -90,7 +90,7 @@ test('[SES-11] an administrator requires an app for a user type, and a user sets
   const now = new Date()
   await page.getByLabel('Code', { exact: true }).fill(authenticatorCodeAt(secret, now))
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'I have stored them' }).click()
+  await page.getByRole('button', { name: 'I have saved the codes' }).click()
   await page.getByRole('button', { name: /: factor-en/ }).waitFor()
 
   // the other tests sign in as suppliers without an app

@@ -55,7 +55,7 @@ for (const [username, [desktop, phone]] of Object.entries(landings))
   })
 
 /**
- * Returns the latest link that was mailed to an email address. An administrator reads it in the mail box of the demo.
+ * Returns the latest link that was mailed to an email address. An administrator reads it in the mailbox of the demo.
  */
 const linkMailedTo = async (portal: E2ePortal, address: string): Promise<string> => {
   const admin = await clientOf(portal.url, 'admin')

@@ -26,7 +26,7 @@ test('[SHL-12] never shows text from the page’s URL as the content of a mail',
   await expect(page.getByRole('heading', { name: 'planted' })).toHaveCount(0)
 })
 
-test('[EML-02] the mail box shows the state of a mail for each email address, can mark it as done and can send it again', async ({
+test('[EML-02] the mailbox shows the state of a mail for each email address, can mark it as done and can send it again', async ({
   open,
 }) => {
   const page = await open({ as: 'admin' }, '/email-template?state=failed')

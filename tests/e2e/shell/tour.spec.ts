@@ -24,7 +24,7 @@ test('[SHL-06] the tour of the first visit works with the keyboard, and appears 
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await tour(page).getByText('Your profile').waitFor()
   await expectNoViolations(page)
-  for (const title of ['Your user name', 'Search a purchase order', 'Select what to deliver']) {
+  for (const title of ['Your user name', 'Search for a purchase order', 'Select what to deliver']) {
     await expect(tour(page).getByRole('button', { name: 'Next' })).toBeFocused()
     await page.keyboard.press('Enter')
     await tour(page).getByText(title).waitFor()

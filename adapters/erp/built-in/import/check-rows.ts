@@ -2,7 +2,7 @@ import { parseMoney } from '#areas/finance/rules/money.ts'
 import { parseMonth } from '#areas/finance/rules/month.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 import { QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
-import { type ColumnKind, type Extract, type ExtractColumn, emptyKeyValue } from '../extracts.ts'
+import { type ColumnKind, type ErpExtract, type ExtractColumn, emptyKeyValue } from '../extracts.ts'
 
 export type CellValue = string | number | boolean | null
 
@@ -91,7 +91,7 @@ export interface KnownValues {
   readonly taken: ReadonlyMap<CellValue, string>
 }
 
-const headerFaultsOf = (extract: Extract, names: readonly string[]): readonly BadRow[] => [
+const headerFaultsOf = (extract: ErpExtract, names: readonly string[]): readonly BadRow[] => [
   ...Object.entries(extract.columns)
     .filter(([name, { need }]) => need !== 'optional' && !names.includes(name))
     .map(([column]) => ({ row: 1, column, reason: 'the column is missing' })),
@@ -104,7 +104,7 @@ const headerFaultsOf = (extract: Extract, names: readonly string[]): readonly Ba
  * Validates a file's rows by the extract's definition. Every invalid cell is reported, and the validation continues
  * after errors.
  */
-export const checkRows = (extract: Extract, [header = [], ...body]: readonly string[][], known: KnownValues) => {
+export const checkRows = (extract: ErpExtract, [header = [], ...body]: readonly string[][], known: KnownValues) => {
   const names = header.map((name) => name.trim().toUpperCase())
   const headerFaults = headerFaultsOf(extract, names)
   if (headerFaults.length > 0) return { bad: headerFaults, rows: [], columns: [], unknownColumns: [] }
@@ -147,14 +147,14 @@ export const checkRows = (extract: Extract, [header = [], ...body]: readonly str
   }
 }
 
-const recordKey = (extract: Extract, record: Readonly<Record<string, CellValue>>): string => {
+const recordKey = (extract: ErpExtract, record: Readonly<Record<string, CellValue>>): string => {
   const values = extract.key.map((name) => record[name] ?? emptyKeyValue(extract, name))
   return values.length === 1 ? String(values[0]) : JSON.stringify(values)
 }
 
 /** Finds keys that occur twice in the file, and values of unique columns that another row already uses. */
 const findRepeated = (
-  extract: Extract,
+  extract: ErpExtract,
   record: Readonly<Record<string, CellValue>>,
   row: number,
   keys: Map<string, number>,

@@ -8,7 +8,7 @@ import { operatorActor, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { textOfCell } from '#kit/server/list/spreadsheet-cell.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
-import { type Extract, type ExtractName, extracts } from '../extracts.ts'
+import { type ErpExtract, type ExtractName, extracts } from '../extracts.ts'
 import { recordImport, removeMissingRows, upsertRows, type WriteCounts } from '../write-extract.ts'
 import { type BadRow, type CellValue, checkRows, type KnownValues } from './check-rows.ts'
 
@@ -64,7 +64,7 @@ export const importErp = async (
 
 const importFile = async (
   db: Db,
-  extract: Extract,
+  extract: ErpExtract,
   folder: string,
   file: string,
   progress: (file: string, done: number, of: number) => void,
@@ -99,7 +99,7 @@ const importFile = async (
   }
 }
 
-const knownTo = async (unit: Unit, extract: Extract): Promise<KnownValues> => {
+const knownTo = async (unit: Unit, extract: ErpExtract): Promise<KnownValues> => {
   const organisations = await unit
     .selectFrom('erp.organisation')
     .select(['inventory_org_id', 'inventory_org_code', 'file_prefix'])

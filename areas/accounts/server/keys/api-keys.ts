@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type Actor, type Change, writeAudit } from '#kit/server/audit.ts'
+import { type Actor, type AuditedChange, writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
 import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -36,7 +36,7 @@ const keyAudit = (
   { id, name, vendor_id, company_id }: Pick<StoredKey, 'id' | 'name' | 'vendor_id' | 'company_id'>,
   what: `api-key.${string}`,
   after: object = {},
-): Change => ({
+): AuditedChange => ({
   what,
   kind: 'api-key',
   id,

@@ -1,5 +1,5 @@
 import { writeAudit } from '#kit/server/audit.ts'
-import { doneOrRefusal, Reply } from '#kit/server/route.ts'
+import { Reply, toDoneOrRefusal } from '#kit/server/route.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
@@ -87,8 +87,8 @@ export const keyRoutes = (deps: AccountDeps): PortalRoute[] => [
 
   defineRoute(calls.listKeySuppliers, () => keySuppliers(deps)),
 
-  defineRoute(calls.allowKeySupplier, ({ params, body, caller }) =>
-    doneOrRefusal(allowKeySupplier(deps, caller, params.id, body.allowed)),
+  defineRoute(calls.setSupplierKeyPermission, ({ params, body, caller }) =>
+    toDoneOrRefusal(allowKeySupplier(deps, caller, params.id, body.allowed)),
   ),
 
   defineRoute(calls.createAccessToken, async ({ body, headers }) => {

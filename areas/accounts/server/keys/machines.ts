@@ -43,7 +43,7 @@ export const isSuspended = (
  * Authenticates other systems by their API keys and access tokens. Every request reads the key and its creator from the
  * database, so that a revocation, a block or a change of rights takes effect immediately in every process (G-210).
  */
-export class ApiKeyClients {
+export class ApiKeyAuthenticator {
   readonly #db: Db
   readonly #secret: Uint8Array
   readonly #now: () => Date

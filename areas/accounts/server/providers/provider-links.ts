@@ -1,6 +1,6 @@
 import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import { isForUser, LINK_MINUTES } from '../../rules/sign-in/sign-in-providers.ts'
@@ -79,7 +79,11 @@ export const linkIdentity = async (
   { mail, now }: AccountDeps,
   unit: Unit,
   account: Account,
-  { provider, identity, from }: { readonly provider: Provider; readonly identity: Identity; readonly from: Origin },
+  {
+    provider,
+    identity,
+    from,
+  }: { readonly provider: Provider; readonly identity: Identity; readonly from: ChangeOrigin },
 ): Promise<Result<true>> => {
   const refusal = await identityRefusal(unit, account, provider, identity)
   if (refusal) return refusal
@@ -108,7 +112,13 @@ export const linkIdentity = async (
 }
 
 /** Links the identity for which the code was created. The code works once. Refusals: those of `linkRefusal`. */
-export const redeemLink = async (deps: AccountDeps, unit: Unit, account: Account, codeHash: string, from: Origin) => {
+export const redeemLink = async (
+  deps: AccountDeps,
+  unit: Unit,
+  account: Account,
+  codeHash: string,
+  from: ChangeOrigin,
+) => {
   const found = await openLink(unit, codeHash, deps.now())
   const used = await unit.deleteFrom('accounts.provider_link').where('code_hash', '=', codeHash).executeTakeFirst()
   if (!found || used.numDeletedRows !== 1n) return refuse(accountMessages.PROVIDER_SIGN_IN_ENDED)

@@ -1,4 +1,4 @@
-import { doneOrRefusal, Reply } from '#kit/server/route.ts'
+import { Reply, toDoneOrRefusal } from '#kit/server/route.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
@@ -102,14 +102,16 @@ const signInRoutes = (deps: AccountDeps): PortalRoute[] => [
 
   defineRoute(calls.listOwnIdentities, ({ caller }) => ownIdentities(deps, caller)),
 
-  defineRoute(calls.unlinkIdentity, ({ params, caller }) => doneOrRefusal(unlinkOwnIdentity(deps, caller, params.id))),
+  defineRoute(calls.unlinkIdentity, ({ params, caller }) =>
+    toDoneOrRefusal(unlinkOwnIdentity(deps, caller, params.id)),
+  ),
 ]
 
 export const providerRoutes = (deps: AccountDeps): PortalRoute[] => [
   ...signInRoutes(deps),
 
   defineRoute(calls.unlinkUser, ({ params, caller }) =>
-    doneOrRefusal(runIfConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
+    toDoneOrRefusal(runIfConfirmed(deps, caller, () => unlinkUser(deps, caller, params.id))),
   ),
 
   defineRoute(calls.listProviders, ({ caller }) => listProviders(deps, caller)),
@@ -123,8 +125,8 @@ export const providerRoutes = (deps: AccountDeps): PortalRoute[] => [
   ),
 
   defineRoute(calls.deleteProvider, ({ params, caller }) =>
-    doneOrRefusal(runIfConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
+    toDoneOrRefusal(runIfConfirmed(deps, caller, () => deleteProvider(deps, caller, params.id))),
   ),
 
-  defineRoute(calls.testProvider, ({ body, caller }) => doneOrRefusal(testProvider(deps, caller, body))),
+  defineRoute(calls.testProvider, ({ body, caller }) => toDoneOrRefusal(testProvider(deps, caller, body))),
 ]

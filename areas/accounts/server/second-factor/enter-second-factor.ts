@@ -1,7 +1,7 @@
 import { type Actor, writeAudit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { Message } from '#kit/shared/message.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import { cleanCode } from '../../rules/sign-in/second-factor.ts'
@@ -26,7 +26,7 @@ export const tryCode = async (
   deps: AccountDeps,
   unit: Unit,
   account: Account,
-  { from, check }: { readonly from: Origin; readonly check: () => Promise<ValidCode | undefined> },
+  { from, check }: { readonly from: ChangeOrigin; readonly check: () => Promise<ValidCode | undefined> },
   fails: Message,
 ): Promise<Result<ValidCode>> => {
   const at = deps.now()

@@ -1,4 +1,4 @@
-import { doneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
+import { toDoneOrRefusal, valueOrRefusal } from '#kit/server/route.ts'
 import * as calls from '../../contract.ts'
 import { defineRoute, type PortalRoute } from '../define-route.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -22,7 +22,7 @@ const ownSecondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
   defineRoute(calls.getSecondFactor, ({ caller }) => ownSecondFactor(deps, caller)),
 
   defineRoute(calls.confirmIdentity, ({ body, caller }) =>
-    doneOrRefusal(
+    toDoneOrRefusal(
       'passkey' in body ? confirmByPasskey(deps, caller, body.passkey) : confirmIdentity(deps, caller, body),
     ),
   ),
@@ -33,7 +33,7 @@ const ownSecondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
     valueOrRefusal(addPasskey(deps, caller, { name: body.name, answer: body.passkey })),
   ),
 
-  defineRoute(calls.removePasskey, ({ params, caller }) => doneOrRefusal(removePasskey(deps, caller, params.id))),
+  defineRoute(calls.removePasskey, ({ params, caller }) => toDoneOrRefusal(removePasskey(deps, caller, params.id))),
 
   defineRoute(calls.startAuthenticator, ({ caller }) => startAuthenticator(deps, caller)),
 
@@ -41,7 +41,7 @@ const ownSecondFactorRoutes = (deps: AccountDeps): PortalRoute[] => [
     valueOrRefusal(confirmAuthenticator(deps, caller, body.code)),
   ),
 
-  defineRoute(calls.removeAuthenticator, ({ caller }) => doneOrRefusal(removeAuthenticator(deps, caller))),
+  defineRoute(calls.removeAuthenticator, ({ caller }) => toDoneOrRefusal(removeAuthenticator(deps, caller))),
 
   defineRoute(calls.renewRecoveryCodes, ({ caller }) => renewRecoveryCodes(deps, caller)),
 ]

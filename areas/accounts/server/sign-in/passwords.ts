@@ -3,7 +3,7 @@ import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Message } from '#kit/shared/message.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { resetPassword as resetCall } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
@@ -120,7 +120,7 @@ export const requestPasswordReset = async ({ db, mail, now }: AccountDeps, email
  * Sets a new password with a mailed code, ends every session of the user, removes all locks and voids the other codes.
  * Refusals: RESET_FAILS, and those for invalid passwords.
  */
-export const resetPassword = (deps: AccountDeps, request: CallInput<typeof resetCall>['body'], from: Origin) => {
+export const resetPassword = (deps: AccountDeps, request: CallInput<typeof resetCall>['body'], from: ChangeOrigin) => {
   const at = deps.now()
   return setPasswordByCode(deps.db, request, {
     fails: accountMessages.RESET_FAILS,

@@ -2,7 +2,7 @@ import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { doneBody, type RequestFacts } from '#kit/server/route.ts'
 import type { CallInput } from '#kit/shared/call.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { signIn as signInCall } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
@@ -77,7 +77,7 @@ export const signIn = async (deps: AccountDeps, input: SignInRequest): Promise<R
 const recordResult = async (
   { mail }: AccountDeps,
   unit: Unit,
-  tried: { attempt: SignInAttempt; account: Account | undefined; right: boolean; from: Origin },
+  tried: { attempt: SignInAttempt; account: Account | undefined; right: boolean; from: ChangeOrigin },
   at: Date,
 ): Promise<number> => {
   const { attempt, account, right, from } = tried

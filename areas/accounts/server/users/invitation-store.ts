@@ -1,6 +1,6 @@
 import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { INVITATION_DAYS, invitationEnd } from '../../rules/users/invitation.ts'
 import { type Account, findAccountById } from '../account-store.ts'
@@ -31,7 +31,7 @@ export const invitedUser = async (db: Db | Unit, codeHash: string, now: Date): P
   return account?.blocked ? undefined : account
 }
 
-export const endInvitation = async (unit: Unit, mail: AccountMail, account: Account, from: Origin, now: Date) => {
+export const endInvitation = async (unit: Unit, mail: AccountMail, account: Account, from: ChangeOrigin, now: Date) => {
   await unit.deleteFrom('accounts.invitation').where('user_id', '=', account.id).execute()
   await mail.forgetCodes(unit, 'invitation', account.id)
   await writeAudit(unit, actorOf(account, from), now, userAuditEntry(account, 'user.accept-invitation'))

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply } from '#kit/shared/call.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { acceptInvitation as acceptCall, InvitedUser, inviteUsers as inviteCall } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
@@ -90,7 +90,7 @@ export const withdrawInvitation = (deps: AccountDeps, caller: Caller, id: number
 export const acceptInvitation = (
   { db, mail, now }: AccountDeps,
   request: CallInput<typeof acceptCall>['body'],
-  from: Origin,
+  from: ChangeOrigin,
 ): Promise<Result<{ readonly username: string }>> =>
   setPasswordByCode(db, request, {
     fails: accountMessages.INVITATION_FAILS,

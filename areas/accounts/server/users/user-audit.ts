@@ -1,19 +1,19 @@
-import type { Actor, Change } from '#kit/server/audit.ts'
+import type { Actor, AuditedChange } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import { writeAuditAndAnnounce } from '#kit/server/live.ts'
-import type { Origin } from '#kit/shared/origin.ts'
+import type { ChangeOrigin } from '#kit/shared/origin.ts'
 import type { Caller } from '../../rules/caller.ts'
 import type { Account } from '../account-store.ts'
 
 /** The actor in audit entries about users who are not authenticated yet. */
-export const unknownActor = (from: Origin): Actor => ({
+export const unknownActor = (from: ChangeOrigin): Actor => ({
   userId: null,
   username: 'unknown',
   userType: 'unknown',
   from,
 })
 
-export const actorOf = (account: Account, from: Origin): Actor => ({
+export const actorOf = (account: Account, from: ChangeOrigin): Actor => ({
   userId: account.id,
   username: account.username,
   userType: account.user_type,
@@ -24,8 +24,8 @@ export const actorOf = (account: Account, from: Origin): Actor => ({
 export const userAuditEntry = (
   account: Pick<Account, 'id' | 'company_id' | 'vendor_id'>,
   what: `user.${string}`,
-  change: Pick<Change, 'before' | 'after'> = {},
-): Change => ({
+  change: Pick<AuditedChange, 'before' | 'after'> = {},
+): AuditedChange => ({
   what,
   kind: 'user',
   id: account.id,
@@ -45,7 +45,7 @@ export const sessionEvent = (
   what: `session.${string}`,
   account: Pick<Account, 'id' | 'username' | 'company_id' | 'vendor_id'> | undefined,
   proof?: SignInProof,
-): Change => ({
+): AuditedChange => ({
   what,
   kind: 'session',
   id: account?.id ?? 'unknown',
@@ -64,7 +64,7 @@ export const auditUserChange = (
   now: Date,
   account: Pick<Account, 'id' | 'company_id' | 'vendor_id'>,
   what: `user.${string}`,
-  change: Pick<Change, 'before' | 'after'> = {},
+  change: Pick<AuditedChange, 'before' | 'after'> = {},
 ): Promise<void> => {
   const organisation = account.company_id ?? caller.companyId
   const entry = { ...userAuditEntry(account, what, change), organisation }

@@ -1,7 +1,7 @@
 import { writeAudit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { listReply } from '#kit/server/list/list-reply.ts'
-import { doneBody, doneOrRefusal } from '#kit/server/route.ts'
+import { doneBody, toDoneOrRefusal } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../../contract.ts'
@@ -63,19 +63,19 @@ const userAccessRoutes = (deps: AccountDeps): PortalRoute[] => [
   ),
 
   defineRoute(calls.resendInvitation, ({ params, caller }) =>
-    doneOrRefusal(runIfConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
+    toDoneOrRefusal(runIfConfirmed(deps, caller, () => resendInvitation(deps, caller, params.id))),
   ),
 
   defineRoute(calls.withdrawInvitation, ({ params, caller }) =>
-    doneOrRefusal(withdrawInvitation(deps, caller, params.id)),
+    toDoneOrRefusal(withdrawInvitation(deps, caller, params.id)),
   ),
 
   defineRoute(calls.requireSecondFactor, ({ params, body, caller }) =>
-    doneOrRefusal(runIfConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
+    toDoneOrRefusal(runIfConfirmed(deps, caller, () => requireSecondFactor(deps, caller, params.id, body.required))),
   ),
 
   defineRoute(calls.resetSecondFactor, ({ params, caller }) =>
-    doneOrRefusal(runIfConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
+    toDoneOrRefusal(runIfConfirmed(deps, caller, () => resetSecondFactor(deps, caller, params.id))),
   ),
 ]
 
@@ -103,7 +103,9 @@ export const userRoutes = (deps: AccountDeps): PortalRoute[] => {
       return ownUser(db, caller)
     }),
 
-    defineRoute(calls.endUserSessions, ({ params, caller }) => doneOrRefusal(endUserSessions(deps, caller, params.id))),
+    defineRoute(calls.endUserSessions, ({ params, caller }) =>
+      toDoneOrRefusal(endUserSessions(deps, caller, params.id)),
+    ),
 
     ...userAccessRoutes(deps),
 

@@ -16,13 +16,13 @@ import { PageHeader } from '#kit/web/parts/page-header.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import {
   type ApiKey,
-  allowKeySupplier,
   createAccessToken,
   listKeySuppliers,
   listKeys,
   type NewKey,
   revokeKey,
   rotateKey,
+  setSupplierKeyPermission,
 } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 import { OVERLAP_DAYS } from '../../rules/api-key.ts'
@@ -188,7 +188,7 @@ const KeySuppliers = () => {
   const [reason, setReason] = useState<string>()
   const { data, error, refetch } = useQuery({ ...apiQuery(listKeySuppliers, {}), staleTime: 0 })
   const allow = async (id: number, allowed: boolean) => {
-    const answer = await run(callApi(allowKeySupplier, { params: { id }, body: { allowed } }), t('saved'))
+    const answer = await run(callApi(setSupplierKeyPermission, { params: { id }, body: { allowed } }), t('saved'))
     if (answer.ok) setChosen(null)
   }
   const add = () => {

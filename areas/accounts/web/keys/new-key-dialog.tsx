@@ -3,7 +3,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { isKnownToUser } from '#kit/web/feedback/notifications.ts'
-import { CheckList } from '#kit/web/form/check-list.tsx'
+import { CheckboxList } from '#kit/web/form/check-list.tsx'
 import { Field } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
@@ -68,7 +68,7 @@ export const NewKeyDialog = (props: NewKeyDialogProps) => {
         onChange={({ target }) => setName(target.value)}
         reason={reasons.name}
       />
-      <CheckList
+      <CheckboxList
         label={t('scopes')}
         keys={usefulScopes(type)}
         chosen={chosen}

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd'
-import { type FieldProps, Labelled } from '#kit/web/form/field.tsx'
+import { type FieldProps, LabelledField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button } from '#kit/web/parts/button.tsx'
 import { userTexts } from './texts.ts'
@@ -11,11 +11,11 @@ export const LabelledSelect = <Value,>({
   reason,
   ...select
 }: Pick<FieldProps, 'label' | 'hint' | 'reason'> & Omit<SelectProps<Value>, 'id' | 'status'>) => (
-  <Labelled label={label} hint={hint} reason={reason}>
+  <LabelledField label={label} hint={hint} reason={reason}>
     {(id, describedBy) => (
       <Select<Value> {...select} id={id} aria-describedby={describedBy} status={reason ? 'error' : ''} />
     )}
-  </Labelled>
+  </LabelledField>
 )
 
 /** Selects the user's supplier by name, code or number. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftPacks } from '#tests/support/samples/draft-sample.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 import { type DraftLine, newDraftLine, withAmount, withConfirmedLots, withPackCount } from '../draft.ts'
-import { areLotsFixed, areLotsSetUp, checkLots, whyNotSetUpLots } from './lots.ts'
+import { areLotsFixed, areLotsSetUp, checkLots, lotSetupRefusal } from './lots.ts'
 
 const free = newDraftLine(samplePoLine({ PIECES_PER_KANBAN: null }))
 const packed = newDraftLine(samplePoLine())
@@ -10,15 +10,15 @@ const refusalCode = (draft: DraftLine, lots: (number | null)[], heats: string[])
   checkLots(draft, draftPacks(lots, heats))?.message.code
 
 test('[DLV-05] requires the amount and # Packs before Set up Lot', () => {
-  expect(whyNotSetUpLots(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
-  expect(whyNotSetUpLots(withAmount(packed, 30))).toBeUndefined()
-  expect(whyNotSetUpLots(withAmount(free, 30))?.message).toMatchObject({ en: 'No. Pack is not defined.' })
-  expect(whyNotSetUpLots(withPackCount(withAmount(free, 30), 2))).toBeUndefined()
+  expect(lotSetupRefusal(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
+  expect(lotSetupRefusal(withAmount(packed, 30))).toBeUndefined()
+  expect(lotSetupRefusal(withAmount(free, 30))?.message).toMatchObject({ en: 'No. Pack is not defined.' })
+  expect(lotSetupRefusal(withPackCount(withAmount(free, 30), 2))).toBeUndefined()
 })
 
 test('[DLV-05] rejects an amount that is not a number, and does not calculate with it', () => {
   const typed = withPackCount(withAmount(free, Number.NaN), 2)
-  expect(whyNotSetUpLots(typed)?.message.code).toBe('AMOUNT_INVALID')
+  expect(lotSetupRefusal(typed)?.message.code).toBe('AMOUNT_INVALID')
   expect(refusalCode(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')
 })
 

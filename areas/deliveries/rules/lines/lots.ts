@@ -12,7 +12,7 @@ import { proposePackQuantities } from './packs.ts'
  * Returns why 'Set up Lot' cannot open yet. It requires # Packs and, if there is a pack size, the amount (DLV-05,
  * DLV-07).
  */
-export const whyNotSetUpLots = (draft: DraftLine): Refusal | undefined => {
+export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
   if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(messages.AMOUNT_INVALID)
   if (packSizeOf(draft.line) && draft.amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
   if (draft.packCount === null || draft.packCount < 1) return refuse(messages.PACKS_NOT_DEFINED)

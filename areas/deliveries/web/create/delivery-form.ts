@@ -203,7 +203,7 @@ const packsWithoutHeat = ({ chosen, draft }: FormRow): number =>
   chosen ? draft.packs.filter(({ heat }) => heat.trim() === '').length : 0
 
 /** The number of packs without a heat number in all selected rows. */
-export const countWithoutHeat = (rows: readonly FormRow[]): number =>
+export const countPacksWithoutHeat = (rows: readonly FormRow[]): number =>
   rows.reduce((sum, row) => sum + packsWithoutHeat(row), 0)
 
 /** Selects a row and fills in the suggested quantity. A typed quantity is kept, even if it is refused. */

@@ -4,7 +4,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { SuggestedDate } from '#kit/web/form/date-faults.tsx'
 import { DateField } from '#kit/web/form/date-field.tsx'
-import { Field, Labelled, type LabelledProps } from '#kit/web/form/field.tsx'
+import { Field, LabelledField, type LabelledProps } from '#kit/web/form/field.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
@@ -33,14 +33,14 @@ type DayFieldProps = Omit<LabelledProps, 'children'> &
 const DayField = (props: DayFieldProps) => {
   const { value, label, disabled = false, reason, onChange } = props
   return (
-    <Labelled {...props} isReasonAlert>
+    <LabelledField {...props} isReasonAlert>
       {(id, describedBy) => (
         <>
           <DateField {...{ id, value, label, disabled, describedBy, onChange }} isRefused={reason !== undefined} />
           <SuggestedDate value={value} onChange={onChange} />
         </>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 

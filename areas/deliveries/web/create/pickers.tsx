@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { LabelledField } from '#kit/web/form/field.tsx'
 import { SelectField } from '#kit/web/form/select-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { findOrganisation, useOrganisations } from '../organisations.ts'
@@ -25,9 +25,9 @@ export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
   if (isLocked) {
     const own = findOrganisation(organisations, value)
     return (
-      <Labelled {...field}>
+      <LabelledField {...field}>
         {(id) => <input id={id} className="input locked" readOnly value={own ? nameOf(own) : ''} />}
-      </Labelled>
+      </LabelledField>
     )
   }
   const options = organisations
@@ -48,12 +48,12 @@ export const CompanyPicker = ({ value, reason, onChange }: HeadPickerProps) => {
 export const SupplierPicker = (props: HeadPickerProps) => {
   const t = useTexts(createTexts)
   return (
-    <Labelled id="what-supplier" label={t('supplier')} reason={props.reason} isReasonAlert>
+    <LabelledField id="what-supplier" label={t('supplier')} reason={props.reason} isReasonAlert>
       {(id) => (
         <Suspense fallback={<input id={id} className="input" disabled />}>
           <SupplierSelect id={id} {...props} />
         </Suspense>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }

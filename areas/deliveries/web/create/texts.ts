@@ -219,7 +219,7 @@ export const createTexts = defineTexts({
     showAllLines: 'แสดงทุกรายการ',
     pasted_other: 'วางจำนวนแล้ว {count} รายการ',
     pastedRefused_other: 'ไม่ผ่าน {count} รายการ ดูเหตุผลในแต่ละแถว',
-    pastedClosed_other: 'ข้าม {count} จำนวน เพราะเป็นรายการที่ส่งไม่ได้แล้ว: {cells}',
+    pastedClosed_other: 'ข้าม {count} ค่า เพราะเป็นรายการที่ส่งไม่ได้แล้ว: {cells}',
     pastedSurplus_other: 'ข้าม {count} จำนวน เพราะไม่ตรงกับรายการใด: {cells}',
     undo: 'เลิกทำ',
     choose: 'เลือก {name}',

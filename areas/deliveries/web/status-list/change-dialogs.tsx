@@ -12,7 +12,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { CheckedDateField, DateFaults, focusFaultyDate } from '#kit/web/form/date-faults.tsx'
 import { noDate } from '#kit/web/form/date-field.tsx'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { LabelledField } from '#kit/web/form/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { keyOf } from '#kit/web/query.ts'
@@ -151,7 +151,7 @@ export const ConvertDialog = (props: DeliveryDialogProps) => {
       busyText={t('converting')}
       onOk={() => void confirm()}
     >
-      <Labelled label={t('invoiceNumber')}>
+      <LabelledField label={t('invoiceNumber')}>
         {(id) => (
           <Input
             id={id}
@@ -164,7 +164,7 @@ export const ConvertDialog = (props: DeliveryDialogProps) => {
             onPressEnter={() => void confirm()}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <div className="field">
         <label htmlFor={typedDate.id}>{t('invoiceDate')}</label>
         <CheckedDateField {...typedDate} label={t('invoiceDate')} />
@@ -204,7 +204,7 @@ export const DeleteDialog = ({ onReplaced, ...props }: DeleteDialogProps) => {
       onOk={() => void confirm()}
     >
       {!isRefused && (
-        <Labelled label={t('remark')}>
+        <LabelledField label={t('remark')}>
           {(id) => (
             <Input.TextArea
               id={id}
@@ -216,7 +216,7 @@ export const DeleteDialog = ({ onReplaced, ...props }: DeleteDialogProps) => {
               onChange={(event) => setRemark(event.target.value)}
             />
           )}
-        </Labelled>
+        </LabelledField>
       )}
     </ChangeDialog>
   )

@@ -4,7 +4,7 @@ import { addressText, type RawSearch, useAddressState } from '#kit/web/address.t
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
-import { type ColumnKey, columnsOfRole, defaultColumnsOfRole, sortByRoleOrder, specifiedColumns } from './columns.ts'
+import { type ColumnKey, columnsOfAllView, columnsOfRole, defaultColumnsOfRole, sortByRoleOrder } from './columns.ts'
 import { listTexts } from './texts.ts'
 
 export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
@@ -62,7 +62,7 @@ export const useColumnChoice = () => {
   const [keys, setKeys] = usePreference('deliveries.columns')
   const [{ cols, isWhole, isSaved }, change] = useAddressState(readAddress)
   const all = columnsOfRole(type)
-  const byDefault = isWhole ? specifiedColumns(type) : (keys ?? defaultColumnsOfRole(type))
+  const byDefault = isWhole ? columnsOfAllView(type) : (keys ?? defaultColumnsOfRole(type))
   const selected: readonly string[] = cols === '' ? byDefault : cols.split(',')
   const visible = all.filter((column) => column.pinned || selected.includes(column.key))
   const visibleColumns = isWhole ? visible : sortByRoleOrder(visible)

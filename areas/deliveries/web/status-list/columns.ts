@@ -50,7 +50,7 @@ export const columnsOfRole = (type: UserType): readonly ListColumn[] =>
   })
 
 /** Returns the columns of the view 'All': those that the sources specify, in their order. */
-export const specifiedColumns = (type: UserType): readonly ColumnKey[] =>
+export const columnsOfAllView = (type: UserType): readonly ColumnKey[] =>
   columnsOfRole(type)
     .filter(({ hidden }) => !hidden)
     .map(({ key }) => key)

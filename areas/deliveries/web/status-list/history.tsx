@@ -108,7 +108,7 @@ const historyTexts = defineTexts({
     roleStore: 'store',
     roleFactory: 'factory',
     rolePortal: 'the portal',
-    roleOperator: 'the operator',
+    roleOperator: 'the server administrator',
   },
   th: {
     title: 'ประวัติการดำเนินการ',

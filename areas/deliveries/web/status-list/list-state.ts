@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { addressId, addressText, useOverlay, useRawAddress } from '#kit/web/address.ts'
+import { addressId, addressText, useOverlay, useRawSearchParams } from '#kit/web/address.ts'
 import {
   DEFAULT_PAGE_SIZE,
   type ListFilters,
@@ -13,7 +13,7 @@ import {
 
 /** The state of the status list, stored in the URL. The selected page size is stored for the user (G-203). */
 export const useListState = () => {
-  const [raw, change] = useRawAddress()
+  const [raw, change] = useRawSearchParams()
   const today = bangkokDay(new Date())
   const [defaultSize, remember] = usePageSize('deliveries.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readListAddress(raw, today, defaultSize), [raw, today, defaultSize])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDelivery } from '#tests/support/samples/delivery-sample.ts'
-import { columnsOfRole, defaultColumnsOfRole, sortByRoleOrder, specifiedColumns } from './columns.ts'
+import { columnsOfAllView, columnsOfRole, defaultColumnsOfRole, sortByRoleOrder } from './columns.ts'
 import { toListRow } from './row.ts'
 
 const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
@@ -58,12 +58,12 @@ describe('the columns of the status list', () => {
     expect(keys('vendor').join(' ')).toBe(
       'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags boxes problems',
     )
-    expect(specifiedColumns('vendor')).not.toContain('createdDay')
+    expect(columnsOfAllView('vendor')).not.toContain('createdDay')
   })
 
   test('[STA-02] shows the supplier column only to users who see several suppliers', () => {
     expect(keys('store')).toContain('supplier')
-    expect(specifiedColumns('store')).not.toContain('supplier')
+    expect(columnsOfAllView('store')).not.toContain('supplier')
     expect(keys('vendor')).not.toContain('supplier')
   })
 

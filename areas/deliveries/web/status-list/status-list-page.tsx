@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { SavedViews } from '#areas/accounts/web/index.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { streamApi } from '#kit/web/api.ts'
+import { callApiAsStream } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -109,7 +109,7 @@ const StatusListExport = ({ data, run }: { data: StatusListData; run: ReturnType
       count={data.list.total}
       requested={{
         name: exportFileName(view.filters.from, view.filters.to),
-        ask: (signal) => streamApi(listDeliveries, { query: wholeList }, signal),
+        ask: (signal) => callApiAsStream(listDeliveries, { query: wholeList }, signal),
         file: (signal) => deliveryFile(codes, signal),
       }}
     />

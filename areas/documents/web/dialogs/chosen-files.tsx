@@ -99,7 +99,7 @@ const FileName = ({ file: { name, size }, onRename }: FileNameProps) => {
 }
 
 /** The email groups of the supplier in a file's name, and the one to which the file will be sent. */
-export interface GroupsByName {
+export interface GroupsByFileName {
   readonly groupsOf: (file: File) => readonly EmailGroup[]
   readonly groupOf: (file: File) => EmailGroup | undefined
   readonly onChoose: (group: EmailGroup, file: File) => void
@@ -109,7 +109,7 @@ export interface GroupsByName {
   readonly nameOf: (file: File) => string | undefined
 }
 
-const GroupOfFile = ({ file, byName, disabled }: { file: File; byName: GroupsByName; disabled: boolean }) => {
+const GroupOfFile = ({ file, byName, disabled }: { file: File; byName: GroupsByFileName; disabled: boolean }) => {
   const t = useTexts(dialogTexts)
   const groups = byName.groupsOf(file)
   const group = byName.groupOf(file)
@@ -155,7 +155,7 @@ const FileState = ({ chosen, reason }: { chosen: ChosenFile; reason: string | un
 interface ChosenFilesProps {
   files: readonly ChosenFile[]
   /** The groups by file name; left out if one group is selected for all files. */
-  byName?: GroupsByName | undefined
+  byName?: GroupsByFileName | undefined
   reasonOf?: ((file: File) => string | undefined) | undefined
   busy: boolean
   /** Left out if the names of the files do not matter. */

@@ -6,7 +6,7 @@ import { searchKey } from '#areas/email-groups/rules/group.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { listQuery } from '#kit/web/query.ts'
 import type { FileBatch } from '../../kinds/sort-files.ts'
-import type { GroupsByName } from './chosen-files.tsx'
+import type { GroupsByFileName } from './chosen-files.tsx'
 import { dialogTexts } from './texts.ts'
 import { groupsForFileName, recordNameOf } from './upload-facts.ts'
 
@@ -132,6 +132,6 @@ export const useGroupChoice = (batches: readonly FileBatch<File>[], isMixed: boo
   }
   const hasNamed = group === undefined && batches.some(({ files: [file] }) => file && groupsOf(file).length > 0)
   const nameOf = (file: File) => (isMixed ? recordNameOf(batchOf(file)) : undefined)
-  const byName: GroupsByName | undefined = isMixed || hasNamed ? { groupsOf, groupOf, onChoose, nameOf } : undefined
+  const byName: GroupsByFileName | undefined = isMixed || hasNamed ? { groupsOf, groupOf, onChoose, nameOf } : undefined
   return { ...selected, groups, group, chooseForAll, groupOf, byName }
 }

@@ -10,7 +10,7 @@ import { Dialog } from '#kit/web/feedback/dialog.tsx'
 import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { LabelledField } from '#kit/web/form/field.tsx'
 import { type ChosenFile, createChosenFile, useUploads } from '#kit/web/form/uploads.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { newId } from '#kit/web/new-id.ts'
@@ -190,7 +190,7 @@ type UploadForm = ReturnType<typeof useUploadForm>
 const RemarkField = ({ form: { remark, setRemark, busy } }: { form: UploadForm }) => {
   const t = useTexts(dialogTexts)
   return (
-    <Labelled label={t('remark')}>
+    <LabelledField label={t('remark')}>
       {(id) => (
         <Input.TextArea
           id={id}
@@ -201,7 +201,7 @@ const RemarkField = ({ form: { remark, setRemark, busy } }: { form: UploadForm }
           onChange={(event) => setRemark(event.target.value)}
         />
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 

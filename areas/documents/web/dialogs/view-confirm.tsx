@@ -6,7 +6,7 @@ import { Dialog } from '#kit/web/feedback/dialog.tsx'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { LabelledField } from '#kit/web/form/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button } from '#kit/web/parts/button.tsx'
 import { type Confirmation, voidConfirmation } from '../../contract.ts'
@@ -70,7 +70,7 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
     >
       <div className="document-dialog">
         <p>{t('voidText')}</p>
-        <Labelled label={t('reason')}>
+        <LabelledField label={t('reason')}>
           {(id) => (
             <Input.TextArea
               id={id}
@@ -81,7 +81,7 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
               onChange={(event) => setReason(event.target.value)}
             />
           )}
-        </Labelled>
+        </LabelledField>
       </div>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { SavedViews } from '#areas/accounts/web/index.ts'
-import { callApi, streamApi } from '#kit/web/api.ts'
+import { callApi, callApiAsStream } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -87,7 +87,7 @@ const ExportButton = ({ documents: { screen, view, list } }: { documents: Docume
   const { kind, words, exportOf } = screen
   const query = { ...documentListQuery(view), _limit: -1, _sort: 'createdAt:DESC' }
   const requested = {
-    ask: (signal: AbortSignal) => streamApi(kind.calls.list, { query }, signal),
+    ask: (signal: AbortSignal) => callApiAsStream(kind.calls.list, { query }, signal),
     ...exportOf(new Date()),
   }
   return <ListExportButton label={t(words.export)} count={list.total} requested={requested} />

@@ -6,7 +6,7 @@ import { formatFileSize } from '#kit/shared/file-size.ts'
 import { useObjectUrl } from '#kit/web/device/object-url.ts'
 import { RemoveFileButton } from '#kit/web/form/chosen-file-parts.tsx'
 import { DropArea } from '#kit/web/form/drop-area.tsx'
-import { Labelled } from '#kit/web/form/field.tsx'
+import { LabelledField } from '#kit/web/form/field.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { NewsItem } from '../../contract.ts'
@@ -189,7 +189,7 @@ export const NewsFields = ({ state, tried, busy }: FieldProps & { readonly tried
           onChange={(type) => change({ type })}
         />
       </Titled>
-      <Labelled label={t('title')} reason={reasonOf('title')} isReasonAlert>
+      <LabelledField label={t('title')} reason={reasonOf('title')} isReasonAlert>
         {(id, describedBy) => (
           <Input
             {...textProps(describedBy)}
@@ -199,8 +199,8 @@ export const NewsFields = ({ state, tried, busy }: FieldProps & { readonly tried
             onChange={(event) => change({ title: event.target.value })}
           />
         )}
-      </Labelled>
-      <Labelled label={t('description')} reason={reasonOf('description')} isReasonAlert>
+      </LabelledField>
+      <LabelledField label={t('description')} reason={reasonOf('description')} isReasonAlert>
         {(id, describedBy) => (
           <Input.TextArea
             {...textProps(describedBy)}
@@ -211,10 +211,10 @@ export const NewsFields = ({ state, tried, busy }: FieldProps & { readonly tried
             onChange={(event) => change({ description: event.target.value })}
           />
         )}
-      </Labelled>
-      <Labelled label={t('suppliers')} reason={reasonOf('vendor_id')} isReasonAlert>
+      </LabelledField>
+      <LabelledField label={t('suppliers')} reason={reasonOf('vendor_id')} isReasonAlert>
         {(id, describedBy) => <SupplierSelect id={id} describedBy={describedBy} state={state} busy={busy} />}
-      </Labelled>
+      </LabelledField>
       <Titled title={t('image')} reason={reasonOf('thumbnail')}>
         <ImageField state={state} busy={busy} />
       </Titled>

@@ -7,7 +7,12 @@ import { receivingMessages as messages } from '../../messages.ts'
 import { readCommand } from './commands.ts'
 import { applyEmployeeList, withoutItemAsEmployee } from './employee.ts'
 import { findPendingHeader, headerDifferences } from './match-sheet.ts'
-import { nextStepOfClosed, nextStepOfOpenSheet, nextStepOfOtherCompany, nextStepOfRefusal } from './next-step.ts'
+import {
+  nextStepOfClosedDelivery,
+  nextStepOfOpenSheet,
+  nextStepOfOtherCompany,
+  nextStepOfRefusal,
+} from './next-step.ts'
 import { reapplyScan } from './scan-session.ts'
 import { findBoxBySscc, readSscc, rejectUnknownSscc } from './scan-sscc.ts'
 import {
@@ -113,7 +118,9 @@ const refusalToOpen = (delivery: DockDelivery, settings: ScanSettings): [Message
   const { company, status, number } = delivery
   if (company !== settings.company) return [messages.SCAN_OTHER_COMPANY, nextStepOfOtherCompany(number, company)]
   if (status === 'transit_demo') return [messages.SCAN_DEMO, { message: messages.NEXT_DEMO, params: { number } }]
-  return isActionAllowed('receive', status) ? undefined : [messages.SCAN_NOT_TRANSIT, nextStepOfClosed(delivery)]
+  return isActionAllowed('receive', status)
+    ? undefined
+    : [messages.SCAN_NOT_TRANSIT, nextStepOfClosedDelivery(delivery)]
 }
 
 const openedMessage = (header: HeaderFacts, { number, marks, lines }: DockDelivery) => {
@@ -184,7 +191,10 @@ const rejectSsccOfOther = (session: DockSession, scan: Scan, owner: SsccOwner): 
       params: { number },
       ...withNextStep(messages.NEXT_SSCC_OF, { vendor, line, pack }),
     })
-  return createStep(session, 'wrong', messages.SSCC_CLOSED, { params: { number }, next: nextStepOfClosed(owner) })
+  return createStep(session, 'wrong', messages.SSCC_CLOSED, {
+    params: { number },
+    next: nextStepOfClosedDelivery(owner),
+  })
 }
 
 /**

@@ -22,7 +22,7 @@ type ClosedFacts = Pick<
 >
 
 /** Returns the next step for a delivery that can no longer be received: its receipt or its deletion. */
-export const nextStepOfClosed = (delivery: ClosedFacts): NextStep | undefined => {
+export const nextStepOfClosedDelivery = (delivery: ClosedFacts): NextStep | undefined => {
   const { number, receivedNo, receivedAt, deletedAt, deletedBy } = delivery
   if (receivedNo && receivedAt) return nextStepOfReceipt({ ...delivery, receiveNumber: receivedNo, receivedAt })
   return deletedAt

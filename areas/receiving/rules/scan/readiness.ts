@@ -7,7 +7,7 @@ import {
   type DockSheet,
   findScannedLine,
   isSheetOpen,
-  isSheetWaiting,
+  isSheetWaitingForErp,
   type PendingHeader,
 } from './session.ts'
 
@@ -80,7 +80,7 @@ const currentLineFirst = (steps: readonly MissingStep[], last: DockSession['last
 
 /** Returns the deliveries that Submit can receive, or the reasons why Submit is disabled (RCV-04). */
 export const checkReadiness = ({ employeeId, sheets, pending, last }: DockSession): Readiness => {
-  const open = sheets.filter((sheet) => isSheetOpen(sheet) && !isSheetWaiting(sheet))
+  const open = sheets.filter((sheet) => isSheetOpen(sheet) && !isSheetWaitingForErp(sheet))
   const missingEmployee = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length + pending.length === 0)
     return { complete: [], missing: [...missingEmployee, { message: messages.HEADER_MISSING, params: {} }] }

@@ -10,7 +10,7 @@ import {
   type DockSession,
   type DockSheet,
   findScannedLine,
-  isSheetWaiting,
+  isSheetWaitingForErp,
   type Scan,
   type ScanSettings,
   type SessionStep,
@@ -77,7 +77,7 @@ const scanItem = (session: DockSession, sheet: DockSheet, item: ItemFacts, { sca
       ...place,
       next: nextStepOfRescannedItem(sheet, line),
     })
-  if (isSheetWaiting(sheet) && sheet.isSubmitted)
+  if (isSheetWaitingForErp(sheet) && sheet.isSubmitted)
     return createStep(session, 'wrong', messages.LINE_SUBMITTED_MISSING, {
       params: { number: delivery.number, line: line.sequence },
       ...place,
@@ -115,7 +115,7 @@ export const scanBox = (
   }
   // This device has submitted each box as scanned or missing. If another client has submitted the delivery, the server
   // decides, because an older client submits without scans.
-  if (isSheetWaiting(sheet) && sheet.isSubmitted && !before?.packs.includes(box.pack))
+  if (isSheetWaitingForErp(sheet) && sheet.isSubmitted && !before?.packs.includes(box.pack))
     return createStep(session, 'wrong', messages.BOX_SUBMITTED_MISSING, {
       params: { number, line: line.sequence, pack: box.pack },
       ...place,

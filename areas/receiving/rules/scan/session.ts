@@ -15,14 +15,14 @@ export interface Scan {
   readonly isTyped?: true
 }
 
-export interface BoxPlace {
+export interface BoxKey {
   readonly deliveryId: number
   readonly sequence: number
   readonly pack: number
 }
 
 /** A mark that the server may not have yet. `pack` is 0 for the item code of a line. */
-export interface UnsentMark extends Pick<Scan, 'id' | 'at'>, BoxPlace {
+export interface UnsentMark extends Pick<Scan, 'id' | 'at'>, BoxKey {
   /** How often the receipt of the delivery had been undone when the box was scanned. */
   readonly undone: number
 }
@@ -239,7 +239,7 @@ export const countBoxes = (lines: readonly { readonly packs: readonly unknown[] 
  * Returns whether the delivery was submitted while the ERP was unavailable. The server then receives it automatically
  * (ERP-04).
  */
-export const isSheetWaiting = ({ delivery, receipt }: Pick<DockSheet, 'delivery' | 'receipt'>): boolean =>
+export const isSheetWaitingForErp = ({ delivery, receipt }: Pick<DockSheet, 'delivery' | 'receipt'>): boolean =>
   receipt === null && Boolean(delivery.waitingSince)
 
 /** Returns the scanned boxes of a line; undefined if its item code was not scanned. */

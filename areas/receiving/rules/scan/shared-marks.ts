@@ -3,9 +3,9 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptReply } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { readCommand } from './commands.ts'
-import { nextStepOfClosed } from './next-step.ts'
+import { nextStepOfClosedDelivery } from './next-step.ts'
 import {
-  type BoxPlace,
+  type BoxKey,
   createOutcomeFor,
   createSheet,
   createStepFor,
@@ -13,7 +13,7 @@ import {
   type DockSheet,
   findScannedLine,
   findSheet,
-  isSheetWaiting,
+  isSheetWaitingForErp,
   type ScannedLineBoxes,
   type ScanOutcome,
   type SessionStep,
@@ -65,10 +65,10 @@ export const applyProgress = (session: DockSession, progress: DockProgress): Doc
   return sheet ? withSheet(session, withServerMarks(sheet, progress)) : session
 }
 
-export const isMarkOfBox = (mark: UnsentMark, { deliveryId, sequence, pack }: BoxPlace): boolean =>
+export const isMarkOfBox = (mark: UnsentMark, { deliveryId, sequence, pack }: BoxKey): boolean =>
   mark.deliveryId === deliveryId && mark.sequence === sequence && mark.pack === pack
 
-const withoutMark = (session: DockSession, box: BoxPlace): DockSession => {
+const withoutMark = (session: DockSession, box: BoxKey): DockSession => {
   const unsent = session.unsent.filter((mark) => !isMarkOfBox(mark, box))
   const sheet = findSheet(session, box.deliveryId)
   if (!sheet) return { ...session, unsent }
@@ -77,7 +77,7 @@ const withoutMark = (session: DockSession, box: BoxPlace): DockSession => {
 }
 
 /** Removes a mark that was taken back on this device, and the unsent scans of its box (RCV-13). */
-export const applyScanTakenBack = (session: DockSession, box: BoxPlace, progress: DockProgress): SessionStep => {
+export const applyScanTakenBack = (session: DockSession, box: BoxKey, progress: DockProgress): SessionStep => {
   const { deliveryId, sequence, pack } = box
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
@@ -95,7 +95,7 @@ export const applyScanTakenBack = (session: DockSession, box: BoxPlace, progress
  * other scans stay in the queue. The report is listed until the user dismisses it, because the box was shown as
  * scanned.
  */
-export const applyMissingScanRefused = (session: DockSession, box: BoxPlace, number: string): SessionStep => {
+export const applyMissingScanRefused = (session: DockSession, box: BoxKey, number: string): SessionStep => {
   const { deliveryId, sequence, pack } = box
   const refused = createOutcomeFor(number)('wrong', messages.BOX_SUBMITTED_MISSING, {
     params: { number, line: sequence, pack },
@@ -169,7 +169,7 @@ const changesOf = (sheet: DockSheet, now: DockDelivery): ScanOutcome[] => {
   const place = { deliveryId: now.id }
   const receipt = receiptIn(now)
   if (isUndone(sheet, now)) return [createOutcome('wrong', messages.UNDONE_MEANWHILE, { params: { number }, ...place })]
-  const closed = { ...place, next: nextStepOfClosed(now) }
+  const closed = { ...place, next: nextStepOfClosedDelivery(now) }
   if (receipt)
     return [
       createOutcome('wrong', messages.RECEIVED_MEANWHILE, {
@@ -209,7 +209,7 @@ export const applyDelivery = (session: DockSession, delivery: DockDelivery): Ses
   const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !wasUndone
   // the result of the user's own Submit is not reported as a change
   const hasNothingToReport =
-    isSheetWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
+    isSheetWaitingForErp(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
   const changes = hasNothingToReport && !wasUndone ? [] : changesOf(sheet, delivery)
   const fresh = withServerMarks(wasUndone ? createSheet(delivery) : { ...sheet, delivery }, delivery)
   const next = withSheet(session, {
@@ -261,7 +261,7 @@ export const applyReceiptUndone = (session: DockSession, deliveryId: number): Se
  * Records whether the form to undo the receipt, or a problem report of a submitted delivery, is open. The delivery
  * stays on the page while one of them is open.
  */
-export const applyFormToggled = (
+export const setSheetFormOpen = (
   session: DockSession,
   deliveryId: number,
   form: 'isUndoOpen' | 'isReportOpen',
@@ -305,7 +305,7 @@ export const applySubmitFailed = (
   return createStepFor(number)(after, 'wrong', message, { params, deliveryId, ...next, isFailedSubmit: true })
 }
 
-export const applyReceiptDeferred = (session: DockSession, deliveryId: number, since: string): SessionStep => {
+export const applyDeferredReceipt = (session: DockSession, deliveryId: number, since: string): SessionStep => {
   const sheet = findSheet(session, deliveryId)
   if (!sheet) return stepWithoutOutcome(session)
   const { number } = sheet.delivery
@@ -321,7 +321,7 @@ export const applyReceiptDeferred = (session: DockSession, deliveryId: number, s
  * ERP.
  */
 const waitingOutcome = (sheet: DockSheet, now: DockDelivery): ScanOutcome | undefined => {
-  if (now.waitingSince || isUndone(sheet, now) || !(isSheetWaiting(sheet) || sheet.isSubmitted)) return undefined
+  if (now.waitingSince || isUndone(sheet, now) || !(isSheetWaitingForErp(sheet) || sheet.isSubmitted)) return undefined
   const createOutcome = createOutcomeFor(now.number)
   const receipt = receiptIn(now)
   if (receipt)
@@ -329,7 +329,7 @@ const waitingOutcome = (sheet: DockSheet, now: DockDelivery): ScanOutcome | unde
       params: { no: now.number, receiveNo: receipt.receiveNumber },
       deliveryId: now.id,
     })
-  return now.erpRefusal === null || !isSheetWaiting(sheet)
+  return now.erpRefusal === null || !isSheetWaitingForErp(sheet)
     ? undefined
     : createOutcome('wrong', messages.ERP_REFUSED, { params: { reason: now.erpRefusal }, deliveryId: now.id })
 }

@@ -10,5 +10,5 @@ export const noBoxUnsent: IsBoxUnsent = () => false
 export const allBoxesUnsent: IsBoxUnsent = () => true
 
 /** Returns a function per delivery id that checks whether a box is unsent. */
-export const unsentBoxes = (unsent: readonly UnsentMark[]): ReadonlyMap<number, IsBoxUnsent> =>
+export const isUnsentByDelivery = (unsent: readonly UnsentMark[]): ReadonlyMap<number, IsBoxUnsent> =>
   new Map([...groupBy(unsent, ({ deliveryId }) => deliveryId)].map(([id, marks]) => [id, createBoxMatcher(marks)]))

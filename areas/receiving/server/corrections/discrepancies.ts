@@ -8,7 +8,7 @@ import { type AcceptedFile, type AcceptRules, type Files, keepFiles } from '#are
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { instantText } from '#kit/server/list/columns.ts'
 import type { Reply } from '#kit/server/route.ts'
-import type { Upload } from '#kit/server/upload.ts'
+import type { ReadUpload } from '#kit/server/upload.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { type Discrepancy, MAX_PHOTOS, type reportDiscrepancy as reportCall } from '../../contract.ts'
@@ -25,7 +25,7 @@ export interface DiscrepancyDeps extends ReceivingDeps {
 type ReportedDiscrepancy = CallInput<typeof reportCall>['body']
 
 /** Converts the photos to an upload, so that they are stored like all other files. */
-const uploadOf = (photos: readonly string[]): Upload =>
+const uploadOf = (photos: readonly string[]): ReadUpload =>
   async function* () {
     for (const [index, photo] of photos.entries())
       yield {

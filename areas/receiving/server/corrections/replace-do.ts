@@ -14,7 +14,7 @@ import type { ReceivingDeps } from '../receiving-deps.ts'
  * this fails, the recorded intent waits, and is completed by the next attempt, in the background, or after the next
  * start. A repeated call succeeds without a change.
  */
-export const replaceDos = async (
+export const convertDosInErp = async (
   deps: ReceivingDeps,
   caller: Caller,
   deliveryIds: readonly number[],

@@ -9,7 +9,7 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { type DockLine, getDockSettings } from '../../contract.ts'
 import { scannedQuantity } from '../../rules/scan/readiness.ts'
-import type { BoxMark, BoxPlace, ScannedLineBoxes } from '../../rules/scan/session.ts'
+import type { BoxKey, BoxMark, ScannedLineBoxes } from '../../rules/scan/session.ts'
 import type { IsBoxUnsent } from '../../rules/scan/unsent-boxes.ts'
 import type { DockController, DockState } from '../scan/dock.ts'
 import { scrollIntoSight } from '../scan/scroll-into-sight.ts'
@@ -198,7 +198,7 @@ const useHold = (onHold: (() => void) | undefined) => {
 }
 
 interface TakeBackProps {
-  readonly box: BoxPlace
+  readonly box: BoxKey
   /** Undefined until the server has stored the mark. */
   readonly mark: BoxMark | undefined
   readonly onTakeBack: DockController['takeBack']

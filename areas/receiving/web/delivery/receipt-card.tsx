@@ -6,7 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import type { ReceiptReply } from '../../contract.ts'
 import { countBoxes, type DockSheet } from '../../rules/scan/session.ts'
-import { applyFormToggled, applyReceiptUndone } from '../../rules/scan/shared-marks.ts'
+import { applyReceiptUndone, setSheetFormOpen } from '../../rules/scan/shared-marks.ts'
 import { ReportProblemForm } from '../problems/report-problem.tsx'
 import { useReportDraft } from '../problems/use-report-draft.ts'
 import type { DockController } from '../scan/dock.ts'
@@ -57,7 +57,7 @@ export const ReceiptCard = ({ sheet, receipt, dock }: Props) => {
           number={number}
           receivedAt={new Date(receivedAt)}
           isOpen={isUndoOpen}
-          onToggled={(isOpen) => dock?.apply((session) => applyFormToggled(session, deliveryId, 'isUndoOpen', isOpen))}
+          onToggled={(isOpen) => dock?.apply((session) => setSheetFormOpen(session, deliveryId, 'isUndoOpen', isOpen))}
           onUndone={() => dock?.apply((session) => applyReceiptUndone(session, deliveryId))}
         />
       </section>
@@ -73,7 +73,7 @@ export const ReportAfterSubmit = ({ sheet, dock }: Omit<Props, 'receipt'>) => {
   const { draft, change, discard } = useReportDraft(useUser().id, deliveryId)
   const isOpen = draft !== undefined
   useEffect(() => {
-    if (isOpen !== isReportOpen) dock?.apply((session) => applyFormToggled(session, deliveryId, 'isReportOpen', isOpen))
+    if (isOpen !== isReportOpen) dock?.apply((session) => setSheetFormOpen(session, deliveryId, 'isReportOpen', isOpen))
   }, [isOpen, isReportOpen, deliveryId, dock])
   if (!draft) return null
   return <ReportProblemForm delivery={delivery} draft={draft} isSubmitted onChange={change} onClose={discard} />

@@ -8,7 +8,7 @@ import {
   countBoxes,
   type DockSheet,
   findScannedLine,
-  isSheetWaiting,
+  isSheetWaitingForErp,
   type PaperDifference,
 } from '../../rules/scan/session.ts'
 import { withoutSheet } from '../../rules/scan/shared-marks.ts'
@@ -51,7 +51,7 @@ export const SheetCard = memo(({ sheet, latest, isUnsent, dock, hasReceiver = fa
       {dock && <SheetMenu sheet={sheet} latest={latest} dock={dock} onReport={report} />}
     </SheetHead>
   )
-  if (isSheetWaiting(sheet))
+  if (isSheetWaitingForErp(sheet))
     return (
       <section className="sheet framed erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
         {head}
@@ -217,7 +217,7 @@ const useSheetActions = ({ sheet, latest, dock, onReport }: SheetMenuProps): rea
     { icon: 'close', name: t('close') },
   ]
   if (sheet.isGone) return actions
-  if (!isSheetWaiting(sheet))
+  if (!isSheetWaitingForErp(sheet))
     actions.unshift({
       icon: 'alert',
       name: problems('report'),

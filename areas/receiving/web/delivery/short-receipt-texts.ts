@@ -14,7 +14,7 @@ export const shortReceiptTexts = defineTexts({
     damagedReason: 'Damaged',
     wrongReason: 'Wrong part',
     otherReason: 'Other',
-    note: 'What is wrong: {name}',
+    note: 'Reason for {name}',
     notePlaceholder: 'Describe what is wrong',
     needs: 'Give a reason for line {line}, box {pack}',
     needsLine: 'Give a reason for line {line}',

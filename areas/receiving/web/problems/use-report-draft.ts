@@ -13,8 +13,8 @@ export type ReportPlace = Pick<ReportDraft, 'sequence' | 'pack'>
 export type ReportPatch = Partial<ReportDraft> | ((now: ReportDraft) => Partial<ReportDraft>)
 
 const readStoredDraft = (place: string): ReportDraft | undefined => {
-  const text = deviceMemory.read(place)
-  return text === null ? undefined : { ...(JSON.parse(text) as Omit<ReportDraft, 'photos'>), photos: [] }
+  const texts = deviceMemory.readJson<Omit<ReportDraft, 'photos'>>(place)
+  return texts && { ...texts, photos: [] }
 }
 
 const openPhotoStore = (userId: number) =>

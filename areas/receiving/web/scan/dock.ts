@@ -14,7 +14,7 @@ import { withoutExpiredEmployee } from '../../rules/scan/employee.ts'
 import { checkReadiness } from '../../rules/scan/readiness.ts'
 import { applyScan } from '../../rules/scan/scan-session.ts'
 import {
-  type BoxPlace,
+  type BoxKey,
   type DockEffect,
   type DockSession,
   type DockSheet,
@@ -28,7 +28,7 @@ import {
   toSessionStep,
 } from '../../rules/scan/session.ts'
 import {
-  applyReceiptDeferred,
+  applyDeferredReceipt,
   applyReceiptSucceeded,
   applyScanTakenBack,
   applySubmitFailed,
@@ -58,7 +58,7 @@ export interface DockState {
 /** Reads the settings that the device stored at the last visit, to start without a connection. */
 const rememberedSettings = (key: string, company: number | null): ScanSettings => {
   const standard = { employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
-  return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<ScanSettings>), company }
+  return { ...standard, ...deviceMemory.readJson<Partial<ScanSettings>>(key), company }
 }
 
 /** Returns whether a delivery is not received yet, or a scan still waits for its delivery. */
@@ -202,7 +202,7 @@ const createSubmitOne =
       apply((session) => applyReceiptSucceeded(session, result.value))
       dismissFailures()
     } else if (result.code === messages.ERP_AWAY.code)
-      apply((session) => applyReceiptDeferred(session, deliveryId, new Date().toISOString()))
+      apply((session) => applyDeferredReceipt(session, deliveryId, new Date().toISOString()))
     else return result
     // reads the delivery again, to get the time since when its receipt has been waiting
     if (!result.ok) void server.recheck(delivery)
@@ -264,7 +264,7 @@ const createSubmit = (core: DockCore) => {
 /** Takes back the mark of a box on the server and on all devices (RCV-13). The server decides whether the user may. */
 const createTakeBack =
   ({ session, keepNow, apply }: DockCore) =>
-  async (box: BoxPlace): Promise<void> => {
+  async (box: BoxKey): Promise<void> => {
     const sheet = findSheet(session(), box.deliveryId)
     if (!sheet) return
     const unsent = session()

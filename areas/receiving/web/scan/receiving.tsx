@@ -4,7 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { isDeliveryCode } from '#areas/deliveries/rules/codes/read-payload.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
-import type { CodeMark, CodeMarks, MarkTone } from '#kit/web/camera/code-marks.ts'
+import type { CodeMark, CodeMarks, CodeResult } from '#kit/web/camera/code-marks.ts'
 import { useConnection } from '#kit/web/device/connection.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { messageText, useLanguage, useTexts } from '#kit/web/i18n.ts'
@@ -20,7 +20,7 @@ import { cancelEmployeeChange, confirmEmployee, receiverLabel } from '../../rule
 import { checkReadiness, summarizeMissingSteps } from '../../rules/scan/readiness.ts'
 import type { DockSession, OutcomeKind, ScanOutcome } from '../../rules/scan/session.ts'
 import { withoutChanges } from '../../rules/scan/shared-marks.ts'
-import { allBoxesUnsent, noBoxUnsent, unsentBoxes } from '../../rules/scan/unsent-boxes.ts'
+import { allBoxesUnsent, isUnsentByDelivery, noBoxUnsent } from '../../rules/scan/unsent-boxes.ts'
 import { type Sticker, stickerOf } from '../../rules/sticker.ts'
 import { SheetCard } from '../delivery/sheet-card.tsx'
 import { reportOutboxFor } from '../problems/report-outbox.ts'
@@ -108,7 +108,7 @@ const ReceiverNote = ({ dock }: { readonly dock: DockController }) => {
 const SheetList = ({ dock }: { readonly dock: DockController }) => {
   const t = useTexts(receivingTexts)
   const { session, latest, isReady, isKept } = useStore(dock.store)
-  const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
+  const unsent = useMemo(() => isUnsentByDelivery(session.unsent), [session.unsent])
   const open = session.sheets.filter(({ receipt }) => !receipt)
   const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
   return (
@@ -215,7 +215,7 @@ const PrintOnCommand = ({ dock }: { readonly dock: DockController }) => {
   )
 }
 
-const outcomeTones: Readonly<Partial<Record<OutcomeKind, MarkTone>>> = {
+const outcomeTones: Readonly<Partial<Record<OutcomeKind, CodeResult>>> = {
   good: 'good',
   unverified: 'good',
   info: 'good',

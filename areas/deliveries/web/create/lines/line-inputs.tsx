@@ -7,7 +7,7 @@ import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { deliveryMessages as messages } from '../../../messages.ts'
 import type { ComparedField, LineChange } from '../../../rules/lines/line-changes.ts'
-import { whyNotSetUpLots } from '../../../rules/lines/lots.ts'
+import { lotSetupRefusal } from '../../../rules/lines/lots.ts'
 import type { FormRow } from '../delivery-form.ts'
 import { createTexts } from '../texts.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
@@ -95,7 +95,7 @@ const lotButtonStyles = {
 export const LotButton = ({ edited, isOpen }: OfLine & { readonly isOpen: boolean }) => {
   const t = useTexts(createTexts)
   const { name, live, lotsReady, lotsMissing, toggleLots } = edited
-  const refusal = whyNotSetUpLots(live)
+  const refusal = lotSetupRefusal(live)
   // if there is no pack size, the button opens the row, which then shows that packs are missing (G-207)
   const waits = edited.packsFollow && refusal !== undefined
   const state = lotsReady ? 'lotsDone' : lotsMissing > 0 ? 'lotsMissing' : 'setUpLot'

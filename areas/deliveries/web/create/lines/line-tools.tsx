@@ -14,7 +14,7 @@ import {
   readPastedItems,
 } from '../../../rules/lines/paste-amounts.ts'
 import {
-  countWithoutHeat,
+  countPacksWithoutHeat,
   type DeliveryForm,
   type DeliveryFormAction,
   type FormRow,
@@ -88,7 +88,7 @@ export const HeatForAllPacks = ({ rows, dispatch }: Pick<LineListProps, 'rows' |
   const t = useTexts(createTexts)
   const [heat, setHeat] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
-  const count = countWithoutHeat(rows)
+  const count = countPacksWithoutHeat(rows)
   const isEmpty = heat.trim() === '' || count === 0
   const fill = (event: FormEvent) => {
     event.preventDefault()

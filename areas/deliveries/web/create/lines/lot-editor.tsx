@@ -18,7 +18,7 @@ import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { type DraftLine, proposedPacks } from '../../../rules/draft.ts'
 import { readNumber } from '../../../rules/lines/amount.ts'
-import { areLotsFixed, checkLots, whyNotSetUpLots } from '../../../rules/lines/lots.ts'
+import { areLotsFixed, checkLots, lotSetupRefusal } from '../../../rules/lines/lots.ts'
 import { type DraftPack, type PackText, packTextFields } from '../../../rules/lines/pack.ts'
 import { createTexts } from '../texts.ts'
 import { refusalText } from './line-inputs.tsx'
@@ -102,7 +102,7 @@ const useFirstFocus = ({ lots, lotsState }: LotsProps, focusFirst: () => void): 
 export const LotEditor = ({ name, ...props }: LotsProps & { readonly name: string }) => {
   const t = useTexts(createTexts)
   const { row, lots } = props
-  const refusal = whyNotSetUpLots(row.draft)
+  const refusal = lotSetupRefusal(row.draft)
   return (
     <section
       className="lot-editor stack"
