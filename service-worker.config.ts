@@ -10,7 +10,7 @@ type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args
 const OFFLINE_SCREENS: readonly string[] = [
   'areas/accounts/web/sign-in/passkey-button.tsx',
   'areas/receiving/web/stickers/print-page.tsx',
-  'areas/receiving/web/stickers/printed-stickers.tsx',
+  'areas/receiving/web/stickers/stickers.tsx',
   'areas/receiving/web/scan/scan-page.tsx',
   'areas/receiving/web/scan/scanner-page.tsx',
   'areas/receiving/web/scan/sign-in-scans-note.tsx',

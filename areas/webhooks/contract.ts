@@ -38,7 +38,7 @@ export const webhookMessage = z.object({
 export type WebhookMessage = z.infer<typeof webhookMessage>
 
 const webhookCall = { who: 'api-key.write', tag: 'webhooks' } as const
-const oneWebhookCall = { ...webhookCall, params: z.object({ id }) } as const
+const webhookId = z.object({ id })
 
 export const listWebhooks = defineCall({
   ...webhookCall,
@@ -65,27 +65,30 @@ export const createWebhook = defineCall({
 })
 
 export const deleteWebhook = defineCall({
-  ...oneWebhookCall,
+  ...webhookCall,
   method: 'DELETE',
   path: '/webhooks/:id',
   summary: 'Delete a webhook; waiting messages are not sent',
   status: 204,
+  params: webhookId,
   reply: z.null(),
 })
 
 export const enableWebhook = defineCall({
-  ...oneWebhookCall,
+  ...webhookCall,
   method: 'POST',
   path: '/webhooks/:id/enable',
   summary: 'Switch a webhook on again that was switched off after 410 or long failure',
+  params: webhookId,
   reply: doneReply,
 })
 
 export const rotateWebhookSecret = defineCall({
-  ...oneWebhookCall,
+  ...webhookCall,
   method: 'POST',
   path: '/webhooks/:id/secret',
   summary: 'Replace the secret of a webhook; for 24 hours messages are signed with the old one too',
+  params: webhookId,
   reply: z.object({
     secret: z.string().describe('the new secret, only in this reply'),
     formerUntil: instant.describe('until then the former secret signs beside it'),
@@ -93,10 +96,11 @@ export const rotateWebhookSecret = defineCall({
 })
 
 export const listWebhookMessages = defineCall({
-  ...oneWebhookCall,
+  ...webhookCall,
   method: 'GET',
   path: '/webhooks/:id/messages',
   summary: 'The last 100 messages of a webhook, newest first',
+  params: webhookId,
   reply: z.array(webhookMessage),
 })
 

@@ -11,15 +11,8 @@ const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 /** The unsaved changes of each user. They are also in memory, because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
-const waitingFor = (userId: number): PreferenceChange => {
-  const change = waiting.get(userId)
-  if (change) return change
-  try {
-    return JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}') as PreferenceChange
-  } catch {
-    return {}
-  }
-}
+const waitingFor = (userId: number): PreferenceChange =>
+  waiting.get(userId) ?? deviceMemory.readJson<PreferenceChange>(waitingKey(userId)) ?? {}
 
 const wait = (userId: number, change: PreferenceChange): void => {
   waiting.set(userId, change)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
-import { defineCall, ownCall, publicCall } from '../../call.ts'
-import { oneUserCall } from '../users/user-calls.ts'
+import { defineCall, ownCall, publicCall, userCall } from '../../call.ts'
+import { userId } from '../users/user-calls.ts'
 import { signInReply } from './second-factor-calls.ts'
 
 const code = z.string().min(1).max(200)
@@ -114,10 +114,12 @@ export const unlinkIdentity = defineCall({
 })
 
 export const unlinkUser = defineCall({
-  ...oneUserCall,
+  ...userCall,
   method: 'DELETE',
   path: '/users/:id/identities',
   summary: 'Remove the links of a user to identity providers; the sessions of the user end',
+  params: userId,
+  reply: doneReply,
 })
 
 /** The users whom a provider signs in: staff of all organisations, of some organisations, or one supplier's people. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { doneReply } from '#kit/shared/done-reply.ts'
-import { defineCall, ownCall, publicCall } from '../../call.ts'
+import { defineCall, ownCall, publicCall, userCall } from '../../call.ts'
 import { userTypes } from '../capabilities.ts'
 import { sessionUser } from '../session-user.ts'
-import { oneUserCall } from '../users/user-calls.ts'
+import { userId } from '../users/user-calls.ts'
 import { MAX_GRACE_DAYS } from './second-factor.ts'
 
 const step = z.string().min(1).max(200).describe('as the refused sign-in answered it')
@@ -146,18 +146,22 @@ export const renewRecoveryCodes = defineCall({
 })
 
 export const requireSecondFactor = defineCall({
-  ...oneUserCall,
+  ...userCall,
   method: 'PUT',
   path: '/users/:id/second-factor',
   summary: 'Require a second factor of a user within seven days, or stop requiring it',
+  params: userId,
   body: z.strictObject({ required: z.boolean() }),
+  reply: doneReply,
 })
 
 export const resetSecondFactor = defineCall({
-  ...oneUserCall,
+  ...userCall,
   method: 'DELETE',
   path: '/users/:id/second-factor',
   summary: 'Remove the second factor of a user who has lost it; the sessions of the user end',
+  params: userId,
+  reply: doneReply,
 })
 
 const typeRule = z.strictObject({

@@ -27,9 +27,7 @@ const listedUser = sessionUser.omit({ language: true, preferences: true }).exten
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-const userId = z.object({ id: z.coerce.number().int().positive() })
-/** A call of administrators that changes one user. */
-export const oneUserCall = { ...userCall, params: userId, reply: doneReply } as const
+export const userId = z.object({ id: z.coerce.number().int().positive() })
 const userType = z.enum(userTypes)
 
 /** The fields by which users can be sorted and filtered, besides their type. */
@@ -148,10 +146,12 @@ export const deleteUser = defineCall({
 })
 
 export const endUserSessions = defineCall({
-  ...oneUserCall,
+  ...userCall,
   method: 'POST',
   path: '/users/:id/end-sessions',
   summary: 'Sign a user out on all devices; the caller on all other devices',
+  params: userId,
+  reply: doneReply,
 })
 
 export const acceptInvitation = defineCall({
@@ -164,17 +164,21 @@ export const acceptInvitation = defineCall({
 })
 
 export const resendInvitation = defineCall({
-  ...oneUserCall,
+  ...userCall,
   method: 'POST',
   path: '/users/:id/invitation',
   summary: 'Send the invitation again; the former link no longer works',
+  params: userId,
+  reply: doneReply,
 })
 
 export const withdrawInvitation = defineCall({
-  ...oneUserCall,
+  ...userCall,
   method: 'DELETE',
   path: '/users/:id/invitation',
   summary: 'Withdraw the invitation of a user who has not signed in yet',
+  params: userId,
+  reply: doneReply,
 })
 
 /** The maximum number of users in one list. */

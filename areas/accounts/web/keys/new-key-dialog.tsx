@@ -35,6 +35,7 @@ const useNewKey = ({ onCreated, onClose }: NewKeyDialogProps) => {
       ...(chosen.length === 0 ? { scopes: t('chooseAtLeastOne') } : {}),
     }
     setReasons(found)
+    setFault(undefined)
     if (Object.keys(found).length > 0) return
     const expires = bangkokDay(new Date(Date.now() + days * DAY_MS))
     const created = callApi(createKey, { body: { name: name.trim(), scopes: [...chosen], expires } })
