@@ -17,7 +17,7 @@ const SCHEMAS = /\/node_modules\/zod\/|schemas?\.ts$/
  * The calls that the first script does not contain, and the modules that they need. Both sign-in and start page load
  * this file.
  */
-const CALLS = /\/(areas\/[^/]+\/(contract|rules\/(lines\/pack|ageing))|kit\/shared\/dates)\.ts$/
+const CALLS = /\/(areas\/[^/]+\/(contract|rules\/(lines\/pack|ageing|states))|kit\/shared\/dates)\.ts$/
 
 let startPageModules: ReadonlySet<string> | undefined
 

@@ -71,7 +71,7 @@ export const receiptTests = (opened: () => ErpPort): void => {
     expect(await figures(line)).toEqual([[120.5, 0]])
   })
 
-  test('[ERP-01] rejects a receipt that has a line unknown to the ERP with a reason, and books nothing', async () => {
+  test('[ERP-01] rejects a receipt with a line that the ERP does not know, states the reason, and books nothing', async () => {
     const known = received({ PO_NUMBER: orders.subInventory, LINE_NUM: 2 })
     const refused = await erp.receive('goods-5', receipt('INV-5', [known, received({ LINE_NUM: 77 })]))
     expect(refused).toEqual({ ok: false, reason: expect.stringContaining('77') })

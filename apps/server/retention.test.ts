@@ -34,7 +34,7 @@ const monthsOfAudit = () =>
 const recordsOfAudit = () =>
   names(sql<{ name: string }>`select record as name from audit.entry where kind = 'thing' order by at`)
 
-test('[OPS-11] keeps audit entries by month for the configured time, and removes older months and old entries outside any month', async () => {
+test('[OPS-11] keeps audit entries by month for the configured time, and removes older months, and old entries that are in no monthly partition', async () => {
   const { db } = world.database
   await sql`alter table audit.entry disable trigger user`.execute(db)
   await write('without a month, old', '2025-10-31T16:00:00Z')

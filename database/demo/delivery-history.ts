@@ -84,7 +84,7 @@ export type DeliveryHistory = ReturnType<typeof createDeliveryHistory>
 interface HistoryState {
   readonly erpData: DemoErpData
   readonly places: ReadonlyMap<string, OpenLine[]>
-  /** The last number of each supplier and kind in each month. */
+  /** The last delivery number of each supplier, document type and month. */
   readonly numbers: Map<string, number>
   readonly people: DeliveryPeople
   readonly chance: SeededRandom

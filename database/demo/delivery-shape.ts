@@ -1,7 +1,7 @@
 import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 
-/** A user of the accounts area. */
+/** A user account. */
 export interface Person {
   readonly id: number
   readonly name: string

@@ -45,7 +45,7 @@ export const loadEmailGroups = async (unit: Unit, today: IsoDate, storeOf: (comp
       suppliers
         .filter(({ VENDOR_NAME_ALT }) => codeRefusal(VENDOR_NAME_ALT) === undefined)
         .flatMap(({ VENDOR_ID: vendor_id, VENDOR_NAME: supplier_name, VENDOR_NAME_ALT: code }) => {
-          // all at the factories of the demo accounts, and a few at other factories
+          // the factories of the demo accounts have groups of all suppliers, other factories of only a few
           const share = company === 103 || company === 175 ? 1 : 0.15
           const host = `${(code ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')}.example`
           const by = storeOf(company)

@@ -126,7 +126,7 @@ test('[API-01] GET deliveries accepts _sort=details.deliveryDate:DESC, _sort wit
   expect([numbers(page.body), page.range]).toEqual([[down[1]], `items 1-1/${down.length}`])
 })
 
-test('[API-01] GET deliveries accepts createdAt_gte and createdAt_lte, fields by value, _contains, _gte and _lte', async () => {
+test('[API-01] GET deliveries filters by createdAt_gte and createdAt_lte, and by other fields with equality, _contains, _gte and _lte', async () => {
   const delivery = await created()
   const number = delivery.details.invoiceNo as string
   const found = async (query: string) => numbers((await list(`_limit=-1&${query}`)).body)

@@ -42,7 +42,7 @@ interface ApiDocument {
 }
 
 /**
- * Lists with pages that cannot be filtered by fields, because the tasks of all areas are records of different kinds.
+ * Paged lists without filters by field. The work queue mixes records of different kinds, which share no fields.
  */
 const withOwnParameters = ['/api/work/entries']
 

@@ -195,7 +195,7 @@ test('[ERP-03] returns the reason of a rejection that has an empty receive numbe
   expect(await erp.receive('no', receipt)).toEqual({ ok: false, reason: 'Period closed' })
 })
 
-test('[ERP-03] returns the receive number when the ERP refuses a receipt because it booked an earlier attempt late', async () => {
+test('[ERP-03] returns the receive number of an earlier attempt that the ERP booked late, when the ERP refuses the repeated receipt', async () => {
   const BOOKED = /^GET .*barcode_v2\/invoice.*key=late/
   const notBooked = { status: 404, body: { Status: 'ERROR', Message: 'not received' } }
   const refusal = { status: 200, body: { Status: 'ERROR', Message: 'already received' } }

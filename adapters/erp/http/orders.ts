@@ -5,7 +5,7 @@ import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-ord
 import type { GatewayClient, GatewaySettings } from './gateway-client.ts'
 import * as shapes from './shapes.ts'
 
-/** Returns whether a text cannot be an order or job number, nor a part of a URL. */
+/** Returns whether a text is unusable as an order or job number, or as a part of a URL. */
 const isOddText = (text: string): boolean => text === '' || /\p{Cc}/u.test(text) || !text.isWellFormed()
 
 type LineKeyParts = Pick<ErpLine, 'INV_ORGID' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM'>

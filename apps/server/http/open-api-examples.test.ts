@@ -16,7 +16,7 @@ test('[API-06] an example has the required fields, constants and formats of its 
   expect(createExample({ type: ['string', 'null'], minLength: 6 })).toBe('text……')
 })
 
-test('[API-06] an example of a form has its required parts, files by name and records as JSON', () => {
+test('[API-06] the example of a multipart request contains its required parts: files as file names, records as JSON', () => {
   const file = { type: 'string', format: 'binary' }
   const schema = {
     type: 'object',

@@ -103,7 +103,7 @@ test('[SES-16] the owner of an account can sign in on a known device while other
   expect(await statusOf(unknownAddress(98), 'vendor', PASSWORD, device)).toBe(200)
 })
 
-test('[SES-16] delays sign-ins at unknown IP addresses after guesses from many IP addresses', async () => {
+test('[SES-16] delays sign-ins from IP addresses that the user has not used before, after wrong passwords from many IP addresses', async () => {
   expect(await statusOf(HOME, 'vendor')).toBe(200)
   for (let number = 1; number <= 30; number++) await signIn(unknownAddress(number), 'vendor', WRONG)
   expect(await statusOf(unknownAddress(77), 'vendor')).toBe(429)

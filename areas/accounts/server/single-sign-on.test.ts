@@ -34,7 +34,7 @@ const auditedEvents = async (username: Username) => {
   return rows.map(({ what }) => what)
 }
 
-test('[SES-10] one sign-in with the password links the provider’s account, which then signs in without it', async () => {
+test('[SES-10] after one sign-in with the password, the linked account of the provider signs in without the password', async () => {
   const { id } = await addProvider()
   expect((await portal.world.nobody.get('/auth/providers')).body).toEqual([{ id, name: 'Company account' }])
   const linked = await link(id, 'som', 'store')

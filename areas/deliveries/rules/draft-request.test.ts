@@ -25,7 +25,7 @@ test('[DLV-13] rebuilds the draft of the screen from its request and the lines o
   expect(previewChecks(restored, { packExemptOrganisations: [], numberExists: false, today: '2025-11-21' })).toEqual([])
 })
 
-test('[DLV-08] treats a line as not set up when its lists have different numbers of packs', () => {
+test('[DLV-08] treats the lots of a line as not set up if its lists of lots and heat numbers have different lengths', () => {
   const draft = { ...sampleDraft(), company: 103 }
   const facts = { company: 103, supplier: 100234, site: draft.site, lines: draft.lines.map(({ line }) => line) }
   const details = newDeliveryDetails.parse(draftToRequest(draft).details)

@@ -42,8 +42,8 @@ export interface ConfirmationState {
 }
 
 /**
- * Reads the quantities in transit, the number and the Idempotency-Key for a confirmation. Call `lockLines` first, so
- * that the quantities stay unchanged until the transaction ends.
+ * Reads the quantities in transit, whether the number is taken, and the delivery with the same Idempotency-Key. Call
+ * `lockLines` first, so that the quantities stay unchanged until the transaction ends.
  */
 export const readLockedLines = async (
   unit: Unit,

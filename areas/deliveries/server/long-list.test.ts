@@ -66,7 +66,7 @@ test('[API-01] compresses a page and a whole list only for clients that accept c
   }
 })
 
-test('[STA-01] finds the same matches in order for long and short texts, in all years and in a short period', async () => {
+test('[STA-01] finds all matches in order, for long and short search texts, in all years and in a short period', async () => {
   const period = 'createdAt_gte=2025-01-01&createdAt_lte=2025-01-02'
   const found = async (query: string) => {
     const { headers, body } = await list(`${query}&_limit=1000&_sort=createdAt:ASC`)

@@ -107,7 +107,7 @@ test('[EDI-03] never assigns an SSCC twice when two processes or two suppliers s
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 54 }, (_, index) => index + 1))
 })
 
-test('[EDI-03] refuses a prefix if it begins with another supplier’s prefix, or the other way round, and both have the same extension digit', async () => {
+test('[EDI-03] refuses a prefix that overlaps another supplier’s prefix with the same extension digit', async () => {
   const prefix = freshPrefix()
   const longer = `${prefix}999`
   const overlapping = [

@@ -122,7 +122,7 @@ export const withAssignment = (saved: ColumnMapping, added: ColumnTitles, titles
     const title = added[name]?.slice(0, MAX_TITLE_LENGTH)
     if (title !== undefined)
       return [[name, [...former.filter((one) => !taken.has(titleKey(one))), title].slice(-MAX_TITLES)]]
-    // titles that only other layouts have are kept; otherwise those layouts would lose the column
+    // titles that occur only in files with another layout are kept; otherwise those files would lose the column
     const kept = former.filter((one) => !taken.has(titleKey(one)) && !unassigned.includes(titleKey(one)))
     if (kept.length > 0) return [[name, kept]]
     const isExcluded =

@@ -39,7 +39,7 @@ test('[PO-02] returns the organisations, and marks those that can be chosen as I
   })
 })
 
-test('[API-01] rejects an unknown type or parameter by its name', async () => {
+test('[API-01] rejects an unknown type and an unknown parameter', async () => {
   const client = await world.signIn('vendor')
   expect((await client.get('/metadata?type=sites')).body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST' })
   expect((await client.get('/metadata?type=vendors&vendor_id=100235')).status).toBe(400)

@@ -143,7 +143,7 @@ test('[DOC-10] when a supplier’s user requests every id, returns only document
   }
 })
 
-test('[DOC-04] [DOC-10] lists and searches ASNs within the user’s scope, and a confirmation only under its order’s supplier', async () => {
+test('[DOC-04] [DOC-10] lists and finds only ASNs in the user’s scope; a confirmation always has the supplier of its order', async () => {
   const order = await uploadOrder(store, await addGroup(store))
   const asn = await confirmOrder(await world.signIn('vendor'), order.id)
   const hidden = await uploadOrder(store, await addGroup(store, ['vendor@test.example']))

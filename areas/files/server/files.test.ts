@@ -171,7 +171,7 @@ test('[DOC-07] closes an upload that stalls and stores nothing of it', async () 
   await strict.close()
 })
 
-test('[DOC-07] serves an HTML page disguised as a PDF as a PDF and sandboxes it', async () => {
+test('[DOC-07] serves an HTML page that was uploaded as a .pdf file with the content type of PDF, in a sandbox', async () => {
   const page = strToU8('%PDF-1.4<html><script>alert(document.cookie)</script></html>\n%%EOF\n')
   const { body } = await send({ name: 'order.html', content: page })
   expect(body.files[0]).toMatchObject({ kind: 'pdf', name: 'order.html' })

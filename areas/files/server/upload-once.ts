@@ -4,7 +4,7 @@ import { ok, type Result } from '#kit/shared/result.ts'
 /** An upload with its idempotency key. Uploads without a key are never treated as repeated. */
 interface NamedUpload {
   readonly userId: number
-  /** The name of the kind of upload within its area. */
+  /** What is uploaded, as a name that is unique in the portal. Keys of different kinds do not collide. */
   readonly what: string
   readonly key: string | undefined
   readonly at: Date

@@ -28,7 +28,7 @@ import './finance.css'
 type SummaryCall = SummaryKind['list']
 type SummaryRow<C extends SummaryCall> = CallReply<C>[number]
 
-/** Holds the view in the URL, the overview of its month, and what the lists of both summaries need. */
+/** Holds the state that both summaries share: the view in the URL, the overview of its month, and the page size. */
 const useSummary = (kind: SummaryKind) => {
   const [view, changeAddress] = useAddressState(readSummaryView)
   const change = (patch: Partial<SummaryView>, replace?: boolean) =>

@@ -32,7 +32,7 @@ export const financeTexts = defineTexts({
     dueDate: 'Due Date',
     ageing: 'Open invoices',
     ageingUntil_one: 'from {count} month, unpaid as of {month}',
-    ageingUntil_other: 'from {count} months, unpaid as of {month}',
+    ageingUntil_other: 'of the last {count} months, unpaid as of {month}',
     ageingOf_one: 'from {count} month',
     ageingOf_other: 'from {count} months',
     open: 'All open',

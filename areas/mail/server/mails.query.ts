@@ -133,7 +133,7 @@ export const mailStatistics = async (db: Db, caller: Caller) => {
   return {
     /** The number of mails that are queued or being sent, at most `MAX_MAILS_COUNTED`. */
     waiting,
-    /** The number of mails that were refused or failed for some recipient and are not done, at most `MAX_MAILS_COUNTED`. */
+    /** The number of mails that were refused or failed for some recipient and that nobody marked as done, at most `MAX_MAILS_COUNTED`. */
     failed,
     lastSentAt: sent.rows[0]?.at ?? null,
     lastFailure: failure.rows[0] ?? null,

@@ -44,7 +44,7 @@ test('[ERP-04] shows the ERP’s reason for a delayed refusal and allows a new s
   expect(checkReadiness(session).complete).toHaveLength(1)
 })
 
-test('[ERP-04] a header that another device submitted opens as waiting', () => {
+test('[ERP-04] a delivery that another device has submitted opens as waiting for the ERP', () => {
   const { session, outcomes } = scanAll([invoiceCodes.header], [{ ...sampleInvoice, waitingSince: SINCE }])
   expect(outcomes.at(-1)?.message.code).toBe('RECEIPT_WAITS')
   expect(checkReadiness(session).complete).toEqual([])

@@ -67,7 +67,7 @@ test('[RCV-17] lets the store delete a delivery after boxes of it were scanned',
   expect((await read(delivery)).atDock).toBeUndefined()
 })
 
-test('[RCV-17] lets the supplier convert a DO again once it is received', async () => {
+test('[RCV-17] allows the supplier to convert a scanned DO once it is received', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   expect((await submitReceipt(dock.store, delivery)).status).toBe(200)
@@ -85,7 +85,7 @@ test('[RCV-17] lets the supplier delete a delivery whose receipt was undone, unt
   expect((await remove(dock.vendor, delivery)).status).toBe(200)
 })
 
-test('[RCV-17] lets the supplier delete a delivery again after the store took its only scanned box back', async () => {
+test('[RCV-17] allows the supplier to delete a delivery once the store has taken back its only scan', async () => {
   const delivery = await makeDo()
   const takeBack = (pack: number) =>
     dock.store.post('/receiving/scans/take-back', { deliveryId: delivery.id, sequence: 1, pack, unsent: [] })

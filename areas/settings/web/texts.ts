@@ -22,7 +22,7 @@ export const settingsTexts = defineTexts({
     hours_other: '{count} hours',
     months_one: '{count} month',
     months_other: '{count} months',
-    hidden: 'Set; only administrators of all organisations see the value',
+    hidden: 'Set. Only an administrator for all organisations sees the value',
     organisationsState_one: '{count} organisation · {logos} with a logo · {holidays} with upcoming holidays',
     organisationsState_other: '{count} organisations · {logos} with a logo · {holidays} with upcoming holidays',
     organisationState: '{company} · logo: {logo} · upcoming holidays: {holidays}',

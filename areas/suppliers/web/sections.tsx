@@ -153,7 +153,7 @@ const Shown = ({ id, onClose }: { readonly id: number; readonly onClose: () => v
 
 /**
  * Lists the latest answers of a supplier to order lines. A click on one shows all answers to its line (ACK-02).
- * `shown` is the id of an answer to the line in the dialog.
+ * `shown` is the id of the answer whose line the dialog shows.
  */
 export const OrderAnswers = ({ id, shown }: SupplierProps & { readonly shown: number | undefined }) => {
   const dialog = useOverlay('answer')

@@ -116,7 +116,7 @@ test('[EDI-02] names the element and line that break a rule, in Thai and English
   ])
 })
 
-test('[EDI-02] reads the OASIS example, and refuses its unknown order with the line in the file', async () => {
+test('[EDI-02] reads the OASIS example, refuses its unknown order, and reports the line number in the file', async () => {
   const example = readFileSync(join(import.meta.dirname, 'examples/UBL-DespatchAdvice-2.0-Example.xml'), 'utf8')
   const refused = await send(vendor, example)
   expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'UBL_NOT_ACCEPTED'])

@@ -37,7 +37,7 @@ export const workTexts = defineTexts({
 
     reasonMissing: 'Please give a reason',
     lateLines: 'Late lines',
-    proposals: 'Proposals to decide',
+    proposals: 'Proposals awaiting a decision',
     declined: 'Declined proposals',
     changedOrders: 'Changed orders',
     lateAnswers: 'Late answers',

@@ -15,7 +15,7 @@ test('[ACK-01] reads any separator inside quotes as text', () => {
   expect(parsePastedCells('a, b\tc')).toEqual([['a, b', 'c']])
 })
 
-test('[ACK-01] reads a quoted cell with line breaks as one cell, and keeps a quote without an end in its line', () => {
+test('[ACK-01] reads a quoted cell with line breaks as one cell, and an unclosed quote does not include the next line', () => {
   expect(parsePastedCells('PO,Reason\r\n1,"first line\r\nsecond, ""last"" line"\r\n2,"open\r\n3,c')).toEqual([
     ['PO', 'Reason'],
     ['1', 'first line\nsecond, "last" line'],

@@ -107,7 +107,7 @@ export const processScannerKey = (before: WedgeState, stroke: KeyStroke): WedgeS
   }
   const character = characterOf(stroke)
   if (character === undefined) return { wedge, scans, swallow: false }
-  // a space without a code before it presses the focused button, because no code starts with a space
+  // no code starts with a space: a space at the start is left to the focused button
   if (wedge.text === '' && character === ' ') return { wedge, scans, swallow: false }
   if (stroke.repeat || wedge.text.length >= MAX_LENGTH)
     return { wedge: { ...wedge, lastAt: stroke.at }, scans, swallow: true }

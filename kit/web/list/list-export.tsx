@@ -11,7 +11,7 @@ import type { ExportedFile, ListFile } from './row-files.ts'
 import './data-list.css'
 
 export interface ListExport {
-  /** Requests the whole list as a stream (`streamApi` with `_limit=-1`). */
+  /** Requests the whole list as a stream (`callApiAsStream` with `_limit=-1`). */
   readonly ask: (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array>>>
   readonly file: (signal: AbortSignal) => ListFile
   readonly name: string

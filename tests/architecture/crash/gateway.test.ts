@@ -68,7 +68,7 @@ const newRound = async (): Promise<InterruptedRequest<string>> => {
   }
 }
 
-test('[ERP-04] books a receipt once and finishes it after the start when killed at any step while responses of the gateway are lost', {
+test('[ERP-04] books a receipt once and finishes it after a restart, wherever the portal is killed, even if responses of the gateway are lost', {
   timeout: 600_000,
 }, async () => {
   const rounds = await killAtEveryPoint(portal, newRound)

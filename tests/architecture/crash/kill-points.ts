@@ -29,8 +29,8 @@ export interface KillPlan {
 
 /**
  * Kills the portal at the kill points of a request, each in a separate round: after each statement until the request
- * completes, and then before its response. On PGlite, it does so only in the middle and before the response, unless
- * ALL_KILLS is set.
+ * completes, and then before its response. On PGlite, it kills the portal only after the middle statement and before the
+ * response, unless ALL_KILLS is set.
  * @returns the result of `recover` after each kill, in order
  */
 export const killAtEveryPoint = async <T>(

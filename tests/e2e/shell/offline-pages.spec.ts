@@ -1,7 +1,7 @@
 import { pickOption } from '#tests/e2e/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-test('[SHL-11] reloaded without a connection, the portal shows its logo and names, and its pages load when the connection is back', async ({
+test('[SHL-11] after a reload without a connection, the portal shows its logo and the company names, and its pages load when the connection is back', async ({
   open,
 }) => {
   const page = await open({ as: 'vendor', installs: true }, '/')

@@ -125,7 +125,7 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   await page.locator('.version-offer').waitFor()
   await scan(page, codes.boxes(1))
   await expectBoxCount(page, '3/5')
-  // the camera of the new version works without a connection too
+  // waits until the code reader of the new version is stored, so that the camera works without a connection
   await waitUntilPortalStored(page, 'assets/next/zxing_reader')
   // opens a part of the old page that was not loaded before
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'More' }).tap()

@@ -51,7 +51,7 @@ test('[SHL-18] the timeline shows an error instead of an empty list until the pa
     .waitFor()
 })
 
-test('[SHL-18] the choice of a supplier lists every supplier', async ({ open }) => {
+test('[SHL-18] the supplier selection lists every supplier', async ({ open }) => {
   const page = await open({ as: 'purchase' }, '/work')
   const suppliers = Array.from({ length: 300 }, (_, index) => ({
     VENDOR_ID: index + 1,
@@ -66,7 +66,7 @@ test('[SHL-18] the choice of a supplier lists every supplier', async ({ open }) 
   await expect(page.getByRole('list', { name: 'Suppliers' }).getByRole('listitem')).toHaveCount(300)
 })
 
-test('[SHL-18] the page does not claim that a supplier has no accounts when the reader sees only accountants', async ({
+test('[SHL-18] the page tells a user who may see only accountants that there are no accountants, not that there are no users', async ({
   open,
 }) => {
   const page = await open({ as: 'account' }, '/account-info')

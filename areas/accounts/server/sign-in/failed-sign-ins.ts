@@ -22,7 +22,7 @@ export interface SignInAttempt {
 
 export const accountKey = (userId: number): string => `user/${userId}`
 
-/** Creates an attempt that is counted per user, from whatever client it comes. */
+/** Creates an attempt, for example to enter a code, that is counted per user, regardless of the client. */
 export const attemptOfUser = (what: string, userId: number, device: string): SignInAttempt => ({
   account: `${what}/${userId}`,
   network: '',

@@ -56,7 +56,7 @@ test('[PSC-02] keeps Latin words and numbers whole, and may break codes after a 
   expect(breakLines('a\nb', upTo(10))).toEqual(['a', 'b'])
 })
 
-test('[PSC-02] truncates text after the last allowed line between letters, and adds an ellipsis', () => {
+test('[PSC-02] truncates text after the last allowed line, within a word but never within a character, and adds an ellipsis', () => {
   expect(breakLines('one two three four', upTo(8), 2)).toEqual(['one two', 'three f…'])
   expect(shorten('น้ำมัน', upTo(3))).toMatch(/^น้ำ…$/)
   expect(shorten('short', upTo(5))).toBe('short')

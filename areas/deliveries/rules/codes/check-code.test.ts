@@ -94,8 +94,8 @@ describe('codes of an outdated sheet', () => {
       delivery: { id: 58001 },
       replacement: { id: 58102, number: 'INV2511001' },
     })
-    // a tag contains no delivery id, so a tag with the numbers of both deliveries counts as one of the delivery that is
-    // not deleted
+    // a tag contains no delivery id; if a deleted and an active delivery have the same number, it counts as a tag of the
+    // active one
     expect(check(pack(deleted.psc, 0, 1), sheet, deleted)).toMatchObject({ verdict: 'valid', delivery: { id: 58102 } })
   })
 

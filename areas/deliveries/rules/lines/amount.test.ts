@@ -37,7 +37,7 @@ test('[DLV-02] warns about raw material above the deliverable quantity, but does
   expect(amountWarning(samplePoLine({ QUANTITY_REMAIN: 20 }), 80)).toBeUndefined()
 })
 
-test('[DLV-02] rejects an amount that is not a quantity', () => {
+test('[DLV-02] rejects an amount that is not a number, not positive, or has too many decimals', () => {
   for (const amount of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1.00001, 1e12]) {
     expect(checkAmount(samplePoLine(noPack), amount, facts)?.message.code, String(amount)).toBe('AMOUNT_INVALID')
   }

@@ -40,7 +40,10 @@ const columns = [
 
 export type ColumnKey = (typeof columns)[number]['key']
 
-/** The columns of a user type: To Inv. and Delete if it may do so (G-46, G-52), Supplier if it sees several. */
+/**
+ * The columns of a user type. To Inv. and Delete are shown only if it may convert or delete (G-46, G-52), Supplier only
+ * if it sees several suppliers.
+ */
 export const columnsOfRole = (type: UserType): readonly ListColumn[] =>
   columns.filter(({ key }) => {
     if (key === 'toInvoice') return reachOf(type, 'delivery.convert') !== undefined

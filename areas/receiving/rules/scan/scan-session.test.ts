@@ -141,7 +141,7 @@ describe('differences between paper and portal', () => {
     ])
   })
 
-  test('[RCV-07] allows Submit and keeps the scans when an unknown sub-inventory is checked later', () => {
+  test('[RCV-07] keeps the scans, and allows Submit once an unknown sub-inventory has been checked', () => {
     const unchecked = sampleDockDelivery({
       lines: sampleInvoice.lines.map((line) => ({ ...line, subInventory: 'unknown' as const })),
     })

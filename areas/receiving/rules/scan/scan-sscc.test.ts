@@ -196,7 +196,7 @@ describe('an SSCC of no open delivery', () => {
     expect([step.ssccsToLookUp, step.outcomes[0]?.message.code]).toEqual([undefined, 'SSCC_NOT_OPEN'])
   })
 
-  test('[EDI-03] accepts the box if its header was scanned in the meantime', () => {
+  test('[EDI-03] accepts the box if its header was scanned while its SSCC was looked up', () => {
     const scan = sampleScan(first)
     const requested = applyScan(emptySession, scan, sampleSettings).session
     const { session } = scanAll([paper.header, paper.item(1)], [invoice], requested)

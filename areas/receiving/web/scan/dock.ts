@@ -204,7 +204,7 @@ const createSubmitOne =
     } else if (result.code === messages.ERP_AWAY.code)
       apply((session) => applyDeferredReceipt(session, deliveryId, new Date().toISOString()))
     else return result
-    // reads the delivery again, to get the time since when its receipt has been waiting
+    // reads the delivery again to learn since when its receipt has been waiting
     if (!result.ok) void server.recheck(delivery)
     return undefined
   }

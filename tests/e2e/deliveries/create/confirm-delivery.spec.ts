@@ -62,7 +62,7 @@ test('[PSC-05] [G-196] the preview opens before the company logo has loaded, and
   expect((await admin.delete(logo)).status).toBe(200)
 })
 
-test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery and confirming discards it', async ({
+test('[PSC-06] Cancel shows the QR warning; going back keeps the delivery, and ‘Discard this delivery’ discards it', async ({
   open,
 }) => {
   const page = await open({ language: 'th', as: 'vendor' }, '/')
@@ -73,7 +73,7 @@ test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery an
   await button(page, 'ย้อนกลับ').click()
   await button(page, 'ยืนยัน').waitFor()
   await button(page, homeLabels.cancel).click()
-  await button(page, 'ยกเลิกรายการนี้').click()
+  await button(page, 'ทิ้งการส่งนี้').click()
   await expectText(page, 'ยกเลิกแล้ว')
   await page.getByRole('heading', { name: 'รายการค้างส่ง' }).waitFor()
   await searchOrder(page, poOf(7))

@@ -106,7 +106,7 @@ test('[DLV-22] replacing a delivery in transit deletes it with a reason and open
   expect(old.body).toMatchObject({ status: 'deleted', remarks: 'wrong quantity' })
 })
 
-test('[DLV-22] [DLV-23] a delivery is replaced in a new draft when another tab has an empty delivery open', async ({
+test('[DLV-22] [DLV-23] Replace opens a new draft if another tab has an empty draft open', async ({
   open,
   portal,
 }) => {

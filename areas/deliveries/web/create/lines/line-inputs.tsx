@@ -53,7 +53,10 @@ const LineInput = ({ edited, field, ...input }: LineInputProps) => {
   )
 }
 
-/** QTY Del. or # Packs. If the pack size determines # Packs, it is text, with a partly filled last pack (DLV-04). */
+/**
+ * The input of QTY Del. or # Packs. If # Packs follows from the pack size, it is read-only text, with the quantity of a
+ * partly filled last pack (DLV-04).
+ */
 export const QuantityInput = ({ edited, field }: OfLine & { readonly field: 'amount' | 'packs' }) => {
   const t = useTexts(createTexts)
   const { live, packsFollow, remainder, name } = edited
