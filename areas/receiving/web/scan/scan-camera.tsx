@@ -40,9 +40,11 @@ export const ScanCamera = ({ onCode, marks }: Omit<CameraProps, 'onClose'>) => {
   }
   if (!Camera)
     return (
-      <Button className="large camera-open" aria-label={t('camera')} disabled={isComing} onClick={() => void open()}>
+      <Button className="large camera-open" disabled={isComing} onClick={() => void open()}>
         <Icon name="camera" size={22} /> <span className="camera-long">{t('camera')}</span>
-        <span className="camera-short">{t('cameraShort')}</span>
+        <span className="camera-short" aria-hidden="true">
+          {t('cameraShort')}
+        </span>
       </Button>
     )
   return (

@@ -48,7 +48,7 @@ for (const [language, on] of [
             '1 value was pasted on a closed line and left out: 50',
             '2 values belong to no line and were left out: 7, 8',
           ]
-        : ['ไม่ผ่าน 1 รายการ', 'ข้าม 1 จำนวน เพราะ', 'ข้าม 2 จำนวน เพราะไม่ตรงกับรายการใด: 7, 8']
+        : ['ไม่ผ่าน 1 รายการ', 'ข้าม 1 ค่า เพราะ', 'ข้าม 2 ค่า เพราะไม่ตรงกับรายการใด: 7, 8']
     for (const text of notified) await page.getByText(text).waitFor()
     await expectText(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')
     await expect(field(page, '# Packs', 'ONE')).toHaveText('3')
