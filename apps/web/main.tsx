@@ -10,7 +10,7 @@ import { registerPscPanels } from '#areas/deliveries/web/index.ts'
 import { documentWorkActions } from '#areas/documents/web/index.ts'
 import { openLiveStream } from '#areas/live/contract.ts'
 import { orderAnswerWorkActions } from '#areas/order-answers/web/index.ts'
-import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
+import { pscPanels, signInParts } from '#areas/receiving/web/index.ts'
 import { ublParts } from '#areas/ubl/web/index.ts'
 import { registerWorkActions } from '#areas/work/web/index.ts'
 import { callApiAsStream, setApiSession } from '#kit/web/api.ts'
@@ -43,7 +43,7 @@ startLiveUpdates({
 watchVersion(router)
 registerServiceWorker()
 keepInstallOffer()
-registerPscPanels([...pscParts, ...ublParts])
+registerPscPanels([...pscPanels, ...ublParts])
 setSignInParts(signInParts)
 registerWorkActions([...documentWorkActions, ...orderAnswerWorkActions])
 const user = session.get()?.user

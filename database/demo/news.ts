@@ -1,7 +1,7 @@
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { NewsPage, NewsType } from '#areas/news/rules/item.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
-import { samplePdf, sampleSheet } from './paper.ts'
+import { samplePdf, sampleWorkbook } from './paper.ts'
 
 interface DemoFile {
   readonly name: string
@@ -69,7 +69,7 @@ const ofTheStore: readonly DemoNews[] = [
       {
         name: 'box-sizes.xlsx',
         kind: 'xlsx',
-        content: sampleSheet('Box sizes', [
+        content: sampleWorkbook('Box sizes', [
           ['Item', 'Box', 'Pieces'],
           ['AH-1001', 'A', '120'],
           ['AH-1002', 'B', '40'],

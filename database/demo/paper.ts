@@ -41,7 +41,7 @@ export const samplePdf = (heading: string, facts: Readonly<Record<string, string
 }
 
 /** Creates a workbook with one sheet, whose columns are 24 characters wide. */
-export const sampleSheet = (name: string, [titles, ...rows]: readonly (readonly string[])[]): Uint8Array => {
+export const sampleWorkbook = (name: string, [titles, ...rows]: readonly (readonly string[])[]): Uint8Array => {
   const chunks: Uint8Array[] = []
   const columns = (titles ?? []).map((title) => ({ title, width: 24 }))
   const writer = new XlsxWriter(name, columns, (bytes) => chunks.push(bytes))

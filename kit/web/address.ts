@@ -42,7 +42,7 @@ export const addressPage = (raw: RawSearch): number => {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1
 }
 
-export const addressId = (raw: RawSearch, name: string): number | undefined => {
+export const readUrlId = (raw: RawSearch, name: string): number | undefined => {
   const text = addressText(raw, name).trim()
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }

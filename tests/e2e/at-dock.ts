@@ -20,7 +20,7 @@ export const waitForScannerInput = (page: Page): Promise<void> =>
   expect(page.locator('[data-scan-catcher]')).toBeFocused()
 
 /** Waits until the coloured border of the last scan has disappeared. Afterwards the layout no longer changes. */
-export const waitForEdgeGone = (page: Page): Promise<void> => page.locator('.edge').waitFor({ state: 'hidden' })
+export const waitForScanBorderHidden = (page: Page): Promise<void> => page.locator('.edge').waitFor({ state: 'hidden' })
 
 /** Waits until the device's list contains this number of scans. */
 export const expectScanCount = (page: Page, count: number): Promise<void> =>

@@ -23,7 +23,7 @@ import {
 } from './call-routes.ts'
 import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from './errors.ts'
 import { type Readiness, serveHealth } from './health.ts'
-import { completeOperations, describeCall, openApiHeader, operationIdOf } from './open-api.ts'
+import { completeOperations, describeCall, openApiBase, operationIdOf } from './open-api.ts'
 import { createRateLimits, type RateLimit, type RateLimits, warnOfUntrustedProxy } from './rate-limits.ts'
 import { helmetOptions, replyHeaders } from './response-headers.ts'
 import { serveSecurityText, serveWeb } from './web.ts'
@@ -134,7 +134,7 @@ export const createServer = async (edge: ServerOptions): Promise<FastifyInstance
   await app.register(multipart, { throwFileSizeLimit: false })
   const calls = new Map(edge.routes.map(({ call }) => [operationIdOf(call), call]))
   await app.register(swagger, {
-    openapi: openApiHeader(config.version),
+    openapi: openApiBase(config.version),
     transform: describeCall,
     transformObject: (input) => completeOperations(jsonSchemaTransformObject(input), calls),
   })

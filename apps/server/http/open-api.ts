@@ -14,7 +14,7 @@ const scopeTexts: Readonly<Record<KeyScope, string>> = {
 }
 
 /** The header of the OpenAPI document. Its operations come from the contracts. */
-export const openApiHeader = (version: string) => ({
+export const openApiBase = (version: string) => ({
   openapi: '3.1.0' as const,
   info: {
     title: 'Supplier delivery portal',

@@ -10,10 +10,11 @@ export const TOKEN_SECONDS = 3600
 export const MAX_KEY_NAME = 60
 
 export const KEY_PREFIX = 'sdp_'
-export const TOKEN_PREFIX = 'sdt_'
+export const ACCESS_TOKEN_PREFIX = 'sdt_'
 
 /** Returns whether a bearer token is an API key or an access token. All other tokens belong to sessions. */
-export const isMachineToken = (token: string): boolean => token.startsWith(KEY_PREFIX) || token.startsWith(TOKEN_PREFIX)
+export const isMachineToken = (token: string): boolean =>
+  token.startsWith(KEY_PREFIX) || token.startsWith(ACCESS_TOKEN_PREFIX)
 
 /** Splits a key into its parts: `sdp_CLIENT_SECRET`. */
 export const parseApiKey = (key: string): { readonly clientId: string; readonly secret: string } | undefined => {

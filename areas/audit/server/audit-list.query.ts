@@ -5,7 +5,7 @@ import { documentKinds, type KindName, kindOf } from '#areas/documents/kinds/ind
 import type { NamedRecord } from '#areas/documents/kinds/kind.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { columnsOf } from '#kit/server/list/columns.ts'
-import { containsPattern } from '#kit/server/list/like-pattern.ts'
+import { toLikePattern } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
 import type { JsonList } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -22,7 +22,7 @@ const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] =>
     staffScope(scopeOf(caller), (companyId) => sql`e.organisation = ${companyId}`),
     ...fieldConditions(auditFields, columns, input),
   ]
-  if (input.user) all.push(sql`e.user_name ilike ${containsPattern(input.user)}`)
+  if (input.user) all.push(sql`e.user_name ilike ${toLikePattern(input.user)}`)
   if (input.from) all.push(sql`e.at >= ${bangkokDayBounds(input.from).from}`)
   if (input.to) all.push(sql`e.at <= ${bangkokDayBounds(input.to).to}`)
   if (input.before)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import { containsPattern } from '#kit/server/list/like-pattern.ts'
+import { toLikePattern } from '#kit/server/list/like-pattern.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
@@ -39,7 +39,7 @@ const mayUseIndex = (scope: Scope, input: DeliveryListQuery): boolean =>
  */
 export const containsText = (where: 'numbers' | 'orders', text: string, scope: Scope, input: DeliveryListQuery) => {
   const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayUseIndex(scope, input)
-  const values = isIndexed ? containsPattern(text) : text
+  const values = isIndexed ? toLikePattern(text) : text
   // numbers are stored in upper case as converted by PostgreSQL
   const searchText = where === 'numbers' ? sql`upper(${values})` : sql`${values}::text`
   const isIn = (column: string): RawBuilder<boolean> =>
@@ -54,7 +54,7 @@ export const containsText = (where: 'numbers' | 'orders', text: string, scope: S
  */
 export const hasNumber = (typed: string): RawBuilder<boolean> => {
   const number = cleanNumber(withoutNul(typed))
-  return sql`(d.numbers like upper(${containsPattern(number)})
+  return sql`(d.numbers like upper(${toLikePattern(number)})
     and upper(${number}) in (upper(d.invoice_no), upper(d.do_no)))`
 }
 

@@ -59,7 +59,7 @@ const definitionOf = (name: ColumnName): Column => importColumns[name]
 
 export const inputColumns = importColumnNames.filter((name) => !definitionOf(name).info)
 /** The columns in which a merged cell gives its value to each of its rows: all except the quantities. */
-export const repeatedColumns = inputColumns.filter((name) => name !== 'quantity' && name !== 'packs')
+export const mergeableColumns = inputColumns.filter((name) => name !== 'quantity' && name !== 'packs')
 /** The columns without which a sheet cannot be imported. All other columns may be missing or empty. */
 export const requiredColumns = ['number', 'order', 'quantity'] as const satisfies readonly ColumnName[]
 

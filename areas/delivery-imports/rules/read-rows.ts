@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
 import { parseDate } from '#kit/shared/typed-date.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { importMessages as messages } from '../messages.ts'
-import { type ColumnName, type HeaderRow, repeatedColumns } from './columns.ts'
+import { type ColumnName, type HeaderRow, mergeableColumns } from './columns.ts'
 import type { ImportSheet } from './sheet.ts'
 
 export interface RowFault {
@@ -110,7 +110,7 @@ export const valuesOfMergedCells = (
 ): ReadonlyMap<string, string> => {
   const cells = new Map<string, string>()
   for (const range of merged)
-    for (const name of repeatedColumns) {
+    for (const name of mergeableColumns) {
       const place = placement[name]
       if (place === undefined || place < range.left || place > range.right || range.top <= top) continue
       const text = rows[range.top]?.[range.left] ?? ''

@@ -1,3 +1,3 @@
 export { cachedSchedule } from './cached-schedule.ts'
 export { scheduleRoutes, scheduleScope } from './routes.ts'
-export { scheduleWork } from './work.ts'
+export { scheduleWorkKinds as scheduleWork } from './work.ts'

@@ -18,7 +18,7 @@ const rowOf = ({ company, ...line }: PdsLine & { readonly company: number }, pla
 })
 
 /** The kind of work for delayed lines of the delivery schedule (PDS-01). */
-export const scheduleWork = ({ erp, directory }: ScheduleDeps): readonly WorkKind[] => [
+export const scheduleWorkKinds = ({ erp, directory }: ScheduleDeps): readonly WorkKind[] => [
   {
     kind: 'delayedPds',
     capability: 'schedule.read',

@@ -1,4 +1,4 @@
-import { addressId, addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, readUrlId } from '#kit/web/address.ts'
 import { type PdsLine, scheduleLineStatuses } from '../contract.ts'
 import { sortableFields } from '../rules/schedule.ts'
 
@@ -24,9 +24,9 @@ export const readScheduleAddress = (raw: RawSearch) => {
   const [by, order] = sort.split(':')
   return {
     /** undefined for the first tab. */
-    company: addressId(raw, 'company'),
+    company: readUrlId(raw, 'company'),
     status: scheduleLineStatuses.find((one) => one === addressText(raw, 'status')),
-    vendor: addressId(raw, 'vendor'),
+    vendor: readUrlId(raw, 'vendor'),
     q: addressText(raw, 'q').trim().slice(0, 100),
     /** The id (`uniqueLineIds`) of the line in the drawer; empty if the drawer is closed. */
     line: addressText(raw, 'line').slice(0, 300),

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import { staffScope, supplierMailRecipients } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import { containsPattern } from '#kit/server/list/like-pattern.ts'
+import { toLikePattern } from '#kit/server/list/like-pattern.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { type EmailGroup, emailGroup } from '../contract.ts'
 import { searchKey } from '../rules/group.ts'
@@ -21,7 +21,7 @@ export const isGroupInScope = (scope: Scope): RawBuilder<boolean> =>
   staffScope(scope, (companyId) => sql<boolean>`(company = ${companyId})`)
 
 /** The search pattern for a column that contains `searchKey` values. */
-export const keyPattern = (text: string): string => containsPattern(searchKey(text))
+export const keyPattern = (text: string): string => toLikePattern(searchKey(text))
 
 const live = (db: Db | Unit, scope: Scope) =>
   db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(isGroupInScope(scope))

@@ -4,7 +4,7 @@ import { staffScope } from '#areas/accounts/server/index.ts'
 import { recordMailState } from '#areas/mail/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { columnsOf, instantText, jsonArguments } from '#kit/server/list/columns.ts'
-import { containsPattern } from '#kit/server/list/like-pattern.ts'
+import { toLikePattern } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
 import type { JsonList } from '#kit/server/list/list-reply.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -73,7 +73,7 @@ const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown>[]
   if (input.forecast_date_lte) all.push(sql`f.month <= ${firstDay(input.forecast_date_lte)}`)
   if (input.search_contains?.trim())
     all.push(sql`(f.vendor_name || ' ' || f.supplier_code || ' ' || f.file_name || ' ' || f.group_name)
-      ilike ${containsPattern(input.search_contains)}`)
+      ilike ${toLikePattern(input.search_contains)}`)
   return all
 }
 

@@ -3,7 +3,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { managedBy, staffScope } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { columnsOf, instantText } from '#kit/server/list/columns.ts'
-import { containsPattern } from '#kit/server/list/like-pattern.ts'
+import { toLikePattern } from '#kit/server/list/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list/list-query.ts'
 import type { JsonList } from '#kit/server/list/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
@@ -42,7 +42,7 @@ const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown>[] => 
   const all: RawBuilder<unknown>[] = [mailsFor(caller), ...fieldConditions(mailFields, columns, query)]
   if (query.state) all.push(choiceConditions[query.state])
   if (query._q) {
-    const like = containsPattern(query._q.toLowerCase())
+    const like = toLikePattern(query._q.toLowerCase())
     all.push(sql`(lower(m.subject) like ${like}
       or exists (select from mail.recipient r where r.mail_id = m.id and lower(r.address) like ${like}))`)
   }

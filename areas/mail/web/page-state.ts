@@ -1,4 +1,4 @@
-import { addressId, addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, readUrlId } from '#kit/web/address.ts'
 import { mailChoices } from '../contract.ts'
 
 export const MAILBOX_PAGE_SIZE = 20
@@ -17,7 +17,7 @@ export const readMailPageState = (raw: RawSearch) => {
     state: mailChoices.find((one) => one === addressText(raw, 'state')),
     text: addressText(raw, 'q').trim().slice(0, 200),
     page: addressPage(raw),
-    mail: addressId(raw, 'mail'),
+    mail: readUrlId(raw, 'mail'),
   } as const
 }
 export type MailPageState = ReturnType<typeof readMailPageState>

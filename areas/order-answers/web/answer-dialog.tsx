@@ -5,7 +5,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { LabelledField, TextAreaField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
-import { UnbrokenDates } from '#kit/web/form/whole-dates.tsx'
+import { WholeDates } from '#kit/web/form/whole-dates.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
@@ -117,7 +117,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
       <dt>{t('ordered')}</dt>
       <dd>
         <b>
-          <UnbrokenDates text={figures(line, line.UOM)} />
+          <WholeDates text={figures(line, line.UOM)} />
         </b>
         <span className="muted">
           {line.ITEM_CODE} · {line.DESCRIPTION}
@@ -127,7 +127,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
         <>
           <dt>{t('orderedThen')}</dt>
           <dd>
-            <UnbrokenDates text={figures(answer, line.UOM)} />
+            <WholeDates text={figures(answer, line.UOM)} />
           </dd>
         </>
       )}
@@ -137,7 +137,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
           <dd>
             <AnswerChip state={state} />
             {answer.schedule.map(({ date, quantity }) => (
-              <UnbrokenDates key={date} text={`${date}: ${formatQuantity(quantity)} ${line.UOM ?? ''}`} />
+              <WholeDates key={date} text={`${date}: ${formatQuantity(quantity)} ${line.UOM ?? ''}`} />
             ))}
             {answer.reason !== '' && <span className="muted">{answer.reason}</span>}
             {answer.decision === 'decline' && (

@@ -6,7 +6,7 @@ import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
-import { UnbrokenDates } from '#kit/web/form/whole-dates.tsx'
+import { WholeDates } from '#kit/web/form/whole-dates.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
@@ -80,10 +80,7 @@ const PromisedDeliveries = ({ answer }: { readonly answer: OrderAnswer }) => {
   return (
     <dd>
       {answer.schedule.map(({ date, quantity }) => (
-        <UnbrokenDates
-          key={date}
-          text={t('part', { quantity: formatQuantity(quantity), uom: answer.UOM ?? '', date })}
-        />
+        <WholeDates key={date} text={t('part', { quantity: formatQuantity(quantity), uom: answer.UOM ?? '', date })} />
       ))}
     </dd>
   )
@@ -120,7 +117,7 @@ const AnswerDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
       <dl>
         <dt>{t('ordered')}</dt>
         <dd>
-          <UnbrokenDates text={figures(answer, answer.UOM)} />
+          <WholeDates text={figures(answer, answer.UOM)} />
         </dd>
         <dt>{t('promised')}</dt>
         <PromisedDeliveries answer={answer} />
@@ -135,7 +132,7 @@ const AnswerDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
           <>
             <dt>{t('changed')}</dt>
             <dd>
-              <UnbrokenDates text={figures(answer.changed, answer.UOM)} />
+              <WholeDates text={figures(answer.changed, answer.UOM)} />
               <span className="muted">{bangkokMinute(answer.changed.at)}</span>
             </dd>
           </>

@@ -99,7 +99,7 @@ export const getReceivedInvoice = defineCall({
   reply: olderReceivedDelivery,
 })
 
-export const reportReceiver = defineCall({
+export const recordOlderReceiver = defineCall({
   ...receives,
   path: '/posInvoice/updatestatus',
   summary: 'After the receipt: record receiver and store name if they are not known yet',

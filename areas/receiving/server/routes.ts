@@ -121,7 +121,7 @@ const invoiceRoutes = (deps: DiscrepancyDeps): PortalRoute[] => [
 
   defineRoute(calls.getReceivedInvoice, ({ params, caller }) => findReceived(deps.db, caller, { id: params.id })),
 
-  defineRoute(calls.reportReceiver, ({ body, caller }) =>
+  defineRoute(calls.recordOlderReceiver, ({ body, caller }) =>
     reportReceiver(
       deps,
       caller,

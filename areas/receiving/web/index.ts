@@ -3,7 +3,7 @@ import type { PortalScreen, SignInPart } from '#areas/accounts/web/index.ts'
 import type { PscPanel } from '#areas/deliveries/web/index.ts'
 
 /** The part of the PSC view that shows the scan progress, problems and receipt of a delivery. */
-export const pscParts: readonly PscPanel[] = [{ name: 'at-dock', Panel: lazy(() => import('./delivery-at-dock.tsx')) }]
+export const pscPanels: readonly PscPanel[] = [{ name: 'at-dock', Panel: lazy(() => import('./delivery-at-dock.tsx')) }]
 
 /** A notice on the sign-in page about scans that were made there after the session had ended. */
 export const signInParts: readonly SignInPart[] = [

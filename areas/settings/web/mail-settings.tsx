@@ -11,7 +11,7 @@ import { PrimaryButton } from '#kit/web/parts/button.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { getSettings, type SettingsOverview } from '../contract.ts'
-import { type SettingFact, SettingFacts, SettingsCard, useSourceTexts } from './parts.tsx'
+import { type SettingFact, SettingList, SettingsCard, useSourceTexts } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -118,7 +118,7 @@ export const MailSettings = ({ settings }: { readonly settings: SettingsOverview
   return (
     <>
       <SettingsCard title={t('mail')} actions={<PageLink to="/email-template">{t('emails')}</PageLink>}>
-        <SettingFacts facts={facts} />
+        <SettingList facts={facts} />
       </SettingsCard>
       <TestMail address={settings.mail.ownAddress} />
     </>

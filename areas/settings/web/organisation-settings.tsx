@@ -6,7 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Button } from '#kit/web/parts/button.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import type { OrganisationSettings as Organisation, SettingsOverview } from '../contract.ts'
-import { type SettingFact, SettingFacts, SettingsCard, useSourceTexts } from './parts.tsx'
+import { type SettingFact, SettingList, SettingsCard, useSourceTexts } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 
 const dialogs = { changeLogo: LogoDialog, changeHolidays: HolidayDialog, changeAnswers: AnswerSettingsDialog }
@@ -48,7 +48,7 @@ const OrganisationCard = ({ one, settings }: { one: Organisation; settings: Sett
   if (settings.organisations.length === 1)
     return (
       <SettingsCard title={title}>
-        <SettingFacts facts={facts} />
+        <SettingList facts={facts} />
       </SettingsCard>
     )
   return (
@@ -56,7 +56,7 @@ const OrganisationCard = ({ one, settings }: { one: Organisation; settings: Sett
       <summary>
         <strong>{title}</strong>
       </summary>
-      <SettingFacts facts={facts} />
+      <SettingList facts={facts} />
     </details>
   )
 }

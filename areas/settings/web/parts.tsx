@@ -32,7 +32,7 @@ export interface SettingFact {
 }
 
 /** Shows settings with their names, values and sources; `false` stands for one that does not apply. */
-export const SettingFacts = ({ facts }: { readonly facts: readonly (SettingFact | false)[] }) => (
+export const SettingList = ({ facts }: { readonly facts: readonly (SettingFact | false)[] }) => (
   <dl className="setting-facts">
     {facts.map(
       (fact) =>

@@ -14,7 +14,7 @@ import { type ErpImportReport, getSettings, type SettingsOverview } from '../con
 import { MailSettings } from './mail-settings.tsx'
 import { OrganisationSettings } from './organisation-settings.tsx'
 import { SettingsSummary } from './overview.tsx'
-import { SettingFacts, SettingsCard, useSourceTexts } from './parts.tsx'
+import { SettingList, SettingsCard, useSourceTexts } from './parts.tsx'
 import { settingsTexts } from './texts.ts'
 import './settings.css'
 
@@ -106,7 +106,7 @@ const ErpSettings = ({ settings }: { readonly settings: SettingsOverview }) => {
   return (
     <>
       <SettingsCard title={t('erp')}>
-        <SettingFacts facts={facts} />
+        <SettingList facts={facts} />
       </SettingsCard>
       <Imports imports={erp.imports} />
     </>
@@ -152,7 +152,7 @@ const SignInPolicies = ({ settings }: { readonly settings: SettingsOverview }) =
   ]
   return (
     <SettingsCard title={t('signIn')} actions={<PageLink to="/sign-in-settings">{t('signInPage')}</PageLink>}>
-      <SettingFacts facts={facts} />
+      <SettingList facts={facts} />
     </SettingsCard>
   )
 }
@@ -183,7 +183,7 @@ const RetentionSettings = ({ settings }: { readonly settings: SettingsOverview }
   })
   return (
     <SettingsCard title={t('retention')}>
-      <SettingFacts facts={facts} />
+      <SettingList facts={facts} />
     </SettingsCard>
   )
 }

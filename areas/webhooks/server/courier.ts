@@ -4,7 +4,7 @@ import type { Db, Tables } from '#kit/server/database/database.ts'
 import { type AttemptResponse, attemptOutcome, reasonToDisable } from '../rules/retry.ts'
 import type { WebhookDeps } from './endpoints.ts'
 import { fanOutEvents, type MessageContent } from './fan-out.ts'
-import { ownerOfWebhookSecret, signaturesOf } from './secrets.ts'
+import { signaturesOf, webhookSecretContext } from './secrets.ts'
 import { postMessage } from './send.ts'
 import type { Endpoint } from './tables.ts'
 
@@ -207,7 +207,7 @@ export class WebhookSender {
     const { db, secrets, allowPrivate, resolve, now } = this.#deps
     // the creator of the webhook may have lost the right after the message was created
     if (!(await sessionFactsOfOwner(db, message))) return { fault: SUSPENDED }
-    const decrypt = (secret: string) => secrets.decrypt(secret, ownerOfWebhookSecret(message.url))
+    const decrypt = (secret: string) => secrets.decrypt(secret, webhookSecretContext(message.url))
     const secret = decrypt(message.secret)
     if (secret === undefined) return { fault: 'SECRET_UNREADABLE' }
     const former = message.former.flatMap((one) => decrypt(one) ?? [])

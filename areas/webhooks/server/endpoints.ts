@@ -14,7 +14,7 @@ import { isRefusal, ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Webhook } from '../contract.ts'
 import { webhookMessages } from '../messages.ts'
 import { readEvents, type WebhookEvent, writeEvents } from '../rules/events.ts'
-import { newWebhookSecret, ownerOfWebhookSecret } from './secrets.ts'
+import { newWebhookSecret, webhookSecretContext } from './secrets.ts'
 import { hostOf, publicAddresses, type ResolveHost, resolveHost } from './send.ts'
 import type { Endpoint } from './tables.ts'
 
@@ -126,7 +126,7 @@ export const createWebhook = async (
         events: writeEvents(events),
         created_by: caller.userId,
         // bound to the URL, so that the secret cannot be decrypted if the URL is changed in the database
-        secret: secrets.encrypt(secret, ownerOfWebhookSecret(address)),
+        secret: secrets.encrypt(secret, webhookSecretContext(address)),
         created_at: now(),
       })
       .returning('id')
@@ -260,7 +260,7 @@ export const rotateSecret = async (deps: WebhookDeps, caller: Caller, id: number
     await unit.insertInto('webhooks.former_secret').values({ endpoint_id: id, secret: row.secret, until }).execute()
     await unit
       .updateTable('webhooks.endpoint')
-      .set({ secret: secrets.encrypt(secret, ownerOfWebhookSecret(row.url)) })
+      .set({ secret: secrets.encrypt(secret, webhookSecretContext(row.url)) })
       .where('id', '=', id)
       .execute()
     await writeAudit(unit, caller, at, webhookAudit(row, 'webhook.replace-secret'))

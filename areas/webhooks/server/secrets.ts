@@ -18,7 +18,7 @@ export const signaturesOf = (secrets: readonly string[], id: string, timestamp: 
   secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' ')
 
 /** Returns the owner to which the encryption binds the secrets of a webhook. */
-export const ownerOfWebhookSecret = (url: string): string => `webhook ${url}`
+export const webhookSecretContext = (url: string): string => `webhook ${url}`
 
 /** Encrypts the current and the replaced secrets of all webhooks again, with the current key. */
 export const encryptWebhookSecrets = async (unit: Unit, box: SecretBox): Promise<ReencryptionResult> => {
@@ -33,12 +33,12 @@ export const encryptWebhookSecrets = async (unit: Unit, box: SecretBox): Promise
   return reencryptAll(box, [
     ...endpoints.map(({ id, url, secret: stored }) => ({
       stored,
-      owner: ownerOfWebhookSecret(url),
+      owner: webhookSecretContext(url),
       replace: (secret: string) => unit.updateTable('webhooks.endpoint').set({ secret }).where('id', '=', id).execute(),
     })),
     ...former.map(({ id, endpoint_id, secret: stored }) => ({
       stored,
-      owner: ownerOfWebhookSecret(urls.get(endpoint_id) ?? ''),
+      owner: webhookSecretContext(urls.get(endpoint_id) ?? ''),
       replace: (secret: string) =>
         unit.updateTable('webhooks.former_secret').set({ secret }).where('id', '=', id).execute(),
     })),

@@ -8,7 +8,7 @@ import type { DemoPeople, Person } from '../delivery-shape.ts'
 import { type DemoDocument, demoDocuments, demoFileName } from '../documents.ts'
 import { firstEmailGroup } from '../email-groups.ts'
 import { organisationCode } from '../organisations.ts'
-import { samplePdf, sampleSheet } from '../paper.ts'
+import { samplePdf, sampleWorkbook } from '../paper.ts'
 import { supplierOf } from '../suppliers.ts'
 import { moveBeforeToday } from './before-today.ts'
 import { storeDemoFile } from './keep-file.ts'
@@ -93,7 +93,7 @@ const filesOf = (document: DemoDocument) => {
     files.push({
       name: name.replace('.pdf', '.xlsx'),
       kind: 'xlsx',
-      content: sampleSheet('SQM', [
+      content: sampleWorkbook('SQM', [
         ['Clause', 'Requirement'],
         ['4.1', 'Quality policy'],
         ['7.5', 'Control of documents'],

@@ -7,7 +7,7 @@ import type { Unit } from '#kit/server/database/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from '../delivery-shape.ts'
 import { firstEmailGroup } from '../email-groups.ts'
-import { sampleSheet } from '../paper.ts'
+import { sampleWorkbook } from '../paper.ts'
 import { moveBeforeToday } from './before-today.ts'
 import { storeDemoFile } from './keep-file.ts'
 import { endMails } from './load-mails.ts'
@@ -47,7 +47,7 @@ type Group = Awaited<ReturnType<typeof firstEmailGroup>>
 /** Creates the forecast as a spreadsheet: the expected orders in each week of the month. */
 const sheetOf = ({ supplier_code: code }: Group, version: number): Uint8Array => {
   const items = Array.from({ length: 12 }, (_, index) => index + 1)
-  return sampleSheet('Forecast', [
+  return sampleWorkbook('Forecast', [
     ['Item', 'Week 1', 'Week 2', 'Week 3', 'Week 4'],
     ...items.map((item) => [
       `${code}-${String(item).padStart(3, '0')}`,

@@ -6,7 +6,7 @@ import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { MAX_ROWS } from '#kit/shared/sheets/max-rows.ts'
 import type { Db } from '../database/database.ts'
-import { containsPattern } from './like-pattern.ts'
+import { toLikePattern } from './like-pattern.ts'
 import { isStreamed, type JsonList, readInBatches, singleBatch } from './list-reply.ts'
 
 type Sql = RawBuilder<unknown>
@@ -36,7 +36,7 @@ const sqlOperators = { '': sql`=`, _gte: sql`>=`, _lte: sql`<=` }
 
 const conditionOf = (column: Sql, { kind, operator, value }: Comparison): Sql => {
   if (kind === 'instant') return ofInstant(column, operator, String(value))
-  if (operator === '_contains') return sql`${column} ilike ${containsPattern(String(value))}`
+  if (operator === '_contains') return sql`${column} ilike ${toLikePattern(String(value))}`
   return sql`${column} ${sqlOperators[operator]} ${value}::${sqlCasts[kind]}`
 }
 

@@ -1,7 +1,7 @@
 const PARTS = /(\d{4}-\d\d-\d\d)|.+?(?=\d{4}-\d\d-\d\d|$)/gs
 
 /** A text in which dates are not broken at their hyphens. */
-export const UnbrokenDates = ({ text }: { readonly text: string }) => (
+export const WholeDates = ({ text }: { readonly text: string }) => (
   <span>
     {[...text.matchAll(PARTS)].map(({ 0: part, 1: date, index: position }) =>
       date ? (

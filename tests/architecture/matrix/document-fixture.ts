@@ -16,8 +16,8 @@ import type { World } from '#tests/support/world.ts'
 import type { Fixture } from './fixture.ts'
 
 /** The owner of a document: supplier, factory and recipients. */
-export const documentOwners = ['mine103', 'everyones103', 'mine175', 'other103'] as const
-export type DocumentOwner = (typeof documentOwners)[number]
+export const documentCases = ['mine103', 'everyones103', 'mine175', 'other103'] as const
+export type DocumentOwner = (typeof documentCases)[number]
 
 /**
  * The users who can read the documents of each owner. `mine`: sent only to the user vendor; `everyones`: to all users
@@ -56,7 +56,7 @@ const staff = (owner: DocumentOwner) =>
 const prepare = async ({ clients, world }: Fixture): Promise<DocumentFixture> => {
   const forEach = async <V>(make: (owner: DocumentOwner) => Promise<V>) => {
     const found: [DocumentOwner, V][] = []
-    for (const owner of documentOwners) found.push([owner, await make(owner)])
+    for (const owner of documentCases) found.push([owner, await make(owner)])
     return Object.fromEntries(found) as Record<DocumentOwner, V>
   }
   const groups = await forEach((owner) =>

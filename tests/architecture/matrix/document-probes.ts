@@ -4,7 +4,7 @@ import { confirmOrder, signDocument, uploadAnyKind } from '#tests/support/docume
 import { formOf, pdf, xlsx } from '#tests/support/samples/sample-files.ts'
 import {
   type DocumentOwner,
-  documentOwners,
+  documentCases,
   documentReaders,
   documentsOf,
   freshAsn,
@@ -26,7 +26,7 @@ const listedDocuments = (kind: KindName) => async (answer: ClientResponse, fixtu
   if (answer.status !== 200) return String(answer.status)
   const created = (await documentsOf(fixture)).records[kind]
   const ids = new Set((answer.body as { id: number }[]).map(({ id }) => id))
-  return documentOwners.filter((owner) => ids.has(created[owner].id)).join(' ')
+  return documentCases.filter((owner) => ids.has(created[owner].id)).join(' ')
 }
 
 const listed = outcomeByUser({
@@ -54,7 +54,7 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
     read: listedDocuments(kind),
     expected: listed,
   },
-  ...documentOwners.flatMap((owner): Probe[] => [
+  ...documentCases.flatMap((owner): Probe[] => [
     {
       call: `GET ${pathOf(kind)}/{id}`,
       what: owner,

@@ -1,5 +1,5 @@
 import { expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, expectScanResult, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
+import { atDock, expectScanResult, waitForScanBorderHidden } from '#tests/e2e/at-dock.ts'
 import { createConvertedDo, createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -33,7 +33,7 @@ test(`[RCV-06] [STK-01] scans DOs that became invoices into a list and submits t
   await page.getByRole('button', { name: 'ยืนยัน (2)' }).click()
   await expectScanResult(page, 'Do changes to invoice successfully.')
   await page.locator('.do-entry.done').nth(1).waitFor()
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   const store = await signInAs(portal.url, 'store')
   for (const { id } of [first, second])
     expect((await store.get(`/deliveries/${id}`)).body).toMatchObject({ status: 'completed' })

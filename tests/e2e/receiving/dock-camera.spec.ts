@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectScanResult, submitSheet, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
+import { atDock, expectScanResult, submitSheet, waitForScanBorderHidden } from '#tests/e2e/at-dock.ts'
 import { createDelivery, printedCodes, scan } from '#tests/e2e/dock.ts'
 import { cameraTest as test } from '#tests/e2e/fake-camera.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
@@ -56,7 +56,7 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await show([...codes.boxes(1), ...codes.boxes(2)])
   await expectScanResult(page, 'INV-CAM-1 complete')
   await expect(page.locator('.box.scanned')).toHaveCount(5)
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await submitSheet(page, 'INV-CAM-1')
 })
 
@@ -96,7 +96,7 @@ test('[RCV-02] the camera asks for 1080p, marks all tags in view, and shows when
   await expect.poll(marks).toEqual(['again 1 · 1', 'good 1 · 2', 'good 1 · 3', 'wrong'])
   await expect(page.locator('.camera-counts li')).toHaveText(['2 accepted', '1 scanned before', '1 not accepted'])
   expect(await page.evaluate('[asked.width.ideal, asked.height.ideal]')).toEqual([1920, 1080])
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Close the camera' }).click()
   film({ picture: sheetOf([]) })

@@ -9,7 +9,7 @@ import {
   expectScanResult,
   reconnect,
   submitSheet,
-  waitForEdgeGone,
+  waitForScanBorderHidden,
 } from '#tests/e2e/at-dock.ts'
 import { createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -107,7 +107,7 @@ test('[RCV-08] a device with full storage shows that scans are not stored, and s
   const notKept = page.getByText('อย่าปิดหน้านี้ก่อนกดรับสินค้า')
   await notKept.waitFor()
   await expectScanCount(page, 6)
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectNoViolations(page)
   await device.send('Storage.overrideQuotaForOrigin', { origin })
   await scan(page, [codes.item(2)])
@@ -174,7 +174,7 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   await reconnect(page)
   await page.locator('.changes li', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
   await expectBoxCount(page, '0/5')
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectNoViolations(page)
   await page.locator('.sentence.wrong', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
   await expect(page.locator('button.submit-bar')).toHaveCount(0)

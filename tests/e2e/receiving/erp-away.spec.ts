@@ -7,7 +7,7 @@ import {
   expectScanCount,
   expectScanResult,
   reconnect,
-  waitForEdgeGone,
+  waitForScanBorderHidden,
 } from '#tests/e2e/at-dock.ts'
 import { pickOption, searchPo } from '#tests/e2e/delivery-page.ts'
 import { createConvertedDo, createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/dock.ts'
@@ -134,7 +134,7 @@ test('[ERP-04] [RCV-06] a DO that became an invoice, submitted while the ERP is 
   await page.getByRole('button', { name: submit }).click()
   await waiting.waitFor()
   await page.locator('.sentence.waiting').waitFor()
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await expectReadableOutdoors(page)
   // another device submits the same delivery in the meantime, and this page is reloaded
@@ -150,7 +150,7 @@ test('[ERP-04] [RCV-06] a DO that became an invoice, submitted while the ERP is 
     await expectScanResult(one, 'Do changes to invoice successfully.')
     await expect(one.locator('.do-waits')).toHaveCount(0)
   }
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   expect(gateway.notified.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${changed.id}`)).body).toMatchObject({ status: 'completed' })

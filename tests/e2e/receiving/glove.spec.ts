@@ -1,5 +1,5 @@
 import { expectReadableOutdoors, findSmallTargets } from '#tests/e2e/accessibility.ts'
-import { atDock, chooseAction, waitForEdgeGone } from '#tests/e2e/at-dock.ts'
+import { atDock, chooseAction, waitForScanBorderHidden } from '#tests/e2e/at-dock.ts'
 import { createConvertedDo, createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -13,7 +13,7 @@ withDockOrders([PO])
  * wider than the screen.
  */
 const isForTheDock = async (page: Page, name: string) => {
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   expect(await findSmallTargets(page), name).toEqual([])
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(0)
   await expectReadableOutdoors(page)
@@ -61,7 +61,7 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await page.locator('.print-page').waitFor()
   await scan(page, [codes.header])
   await page.locator('.sticker-preview .sticker').first().waitFor()
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expect.poll(() => findSmallTargets(page)).toEqual([])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'completed' })

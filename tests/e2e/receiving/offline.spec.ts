@@ -8,7 +8,7 @@ import {
   expectScanResult,
   reconnect,
   submitSheet,
-  waitForEdgeGone,
+  waitForScanBorderHidden,
 } from '#tests/e2e/at-dock.ts'
 import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
@@ -77,7 +77,7 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   await expect(page.locator('.sentence.unverified')).toHaveCount(1)
   await expect(page.locator('.box.scanned')).toHaveCount(5)
   await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectReadableOutdoors(page)
   await reconnect(page)
   await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).waitFor()
@@ -153,7 +153,7 @@ test('[RCV-08] [RCV-10] a problem reported without a connection survives a reloa
   await page.reload()
   await expectOfflineNotice(page)
   await storedReports.getByText('Saved on this device').waitFor()
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectNoViolations(page)
   await reconnect(page)
   await page.getByRole('region', { name: 'Reported problems' }).getByText('Corner is wet').waitFor()
@@ -185,7 +185,7 @@ test('[RCV-08] after a reconnection, lists each change that was made while the d
   await changes.filter({ hasText: 'INV-OFF-3 was deleted in the meantime' }).waitFor()
   await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are discarded' }).waitFor()
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectReadableOutdoors(page)
   await page.getByRole('button', { name: 'Mark as read' }).click()
   await changes.first().waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ import {
   expectScanResult,
   scanResult,
   submitSheet,
-  waitForEdgeGone,
+  waitForScanBorderHidden,
   waitForScannerInput,
 } from '#tests/e2e/at-dock.ts'
 import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
@@ -45,7 +45,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await expect(page.locator('[data-line="1"] .box.scanned')).toHaveCount(1)
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectReadableOutdoors(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
   await expectScanResult(page, 'INV-RCV-1 complete')
@@ -54,7 +54,7 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   const receiveNumber = await submitSheet(page, 'INV-RCV-1')
   expect(receiveNumber).toMatch(/^103\d{4}-\d{6}$/)
   await expectScanResult(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expect(page.locator('button.submit-bar')).toHaveCount(0)
   await expectReadableOutdoors(page)
   const store = await signInAs(portal.url, 'store')
@@ -122,7 +122,7 @@ test('[RCV-11] on a phone, the page asks before a second badge replaces the rece
   const known = (employee: string) => page.locator('.employee.known', { hasText: employee }).waitFor()
   await scan(page, ['EMP-0042', codes.header, codes.item(1), 'EMP-0077'])
   await page.locator('.employee.asked').waitFor()
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'ไม่ใช่ ใช้ EMP-0042' }).tap()
   await known('EMP-0042')
@@ -169,7 +169,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   }
   await after(codes.item(1), 'Scan header first', 'wrong')
   await after(codes.box(1, 1), 'กรุณาสแกน QR หัวเอกสารก่อน', 'wrong')
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectReadableOutdoors(page)
   await after(codes.header.replace('|103|', '|175|'), 'PSC นี้ไม่ใช่ของบริษัทของคุณ', 'wrong')
   await after(codes.header.replace('INV-RCV-3', 'INV-NOWHERE'), 'ไม่พบ Invoice ในระบบ', 'wrong')
@@ -182,7 +182,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await after(codes.item(1), 'รายการ 1', 'good')
   await after(codes.box(1, 1), 'กล่อง 1', 'good')
   await after(codes.box(1, 1), 'สแกนซ้ำ', 'duplicate')
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectReadableOutdoors(page)
   await after(codes.box(1, 3).replace(/^3\|3\|/, '3|4|'), 'กล่อง 4', 'wrong')
   const needy = printedCodes(await createDelivery(portal.url, LACKING, { number: 'INV-RCV-7' }))
@@ -233,7 +233,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await page.keyboard.insertText(codes.box(1, 2))
   await expectBoxCount(page, '2/5')
   await expect(page.getByLabel('Type a code')).toHaveValue('')
-  await waitForEdgeGone(page)
+  await waitForScanBorderHidden(page)
   await expectNoViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadableOutdoors(page)

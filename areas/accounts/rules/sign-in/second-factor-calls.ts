@@ -168,7 +168,7 @@ const typeRule = z.strictObject({
   user_type: z.enum(userTypes),
   grace_days: z.number().int().min(0).max(MAX_GRACE_DAYS),
 })
-export type TypeRule = z.infer<typeof typeRule>
+export type SecondFactorRule = z.infer<typeof typeRule>
 export const secondFactorRules = z.array(typeRule)
 
 export const getSecondFactorRules = defineCall({

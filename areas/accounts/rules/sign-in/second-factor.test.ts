@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConfirmed, secondFactorDue, secondStep } from './second-factor.ts'
+import { isConfirmed, secondFactorDueDate, secondStep } from './second-factor.ts'
 
 const now = new Date('2026-03-02T03:00:00Z')
 const daysFromNow = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
@@ -19,11 +19,11 @@ test('[SES-11] factor, device, network and due date decide whether a sign-in nee
 test('[SES-11] starts the grace period when the rule is set or the user is created later, and applies the earlier of two due dates', () => {
   const rule = { grace_days: 10, decided_at: now }
   const user = { created_at: daysFromNow(-100), second_factor_due: null }
-  expect(secondFactorDue(undefined, user)).toBe(undefined)
-  expect(secondFactorDue(rule, user)).toEqual(daysFromNow(10))
-  expect(secondFactorDue(rule, { ...user, created_at: daysFromNow(3) })).toEqual(daysFromNow(13))
-  expect(secondFactorDue(rule, { ...user, second_factor_due: daysFromNow(2) })).toEqual(daysFromNow(2))
-  expect(secondFactorDue(undefined, { ...user, second_factor_due: daysFromNow(2) })).toEqual(daysFromNow(2))
+  expect(secondFactorDueDate(undefined, user)).toBe(undefined)
+  expect(secondFactorDueDate(rule, user)).toEqual(daysFromNow(10))
+  expect(secondFactorDueDate(rule, { ...user, created_at: daysFromNow(3) })).toEqual(daysFromNow(13))
+  expect(secondFactorDueDate(rule, { ...user, second_factor_due: daysFromNow(2) })).toEqual(daysFromNow(2))
+  expect(secondFactorDueDate(undefined, { ...user, second_factor_due: daysFromNow(2) })).toEqual(daysFromNow(2))
 })
 
 test('[SES-11] a session stays confirmed for fifteen minutes', () => {

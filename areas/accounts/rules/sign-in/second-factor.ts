@@ -16,7 +16,7 @@ export const CONFIRMED_MINUTES = 15
  * @param rule the rule for the user type, if any. Its grace period starts at `decided_at`, or when the user is created,
  * if that is later
  */
-export const secondFactorDue = (
+export const secondFactorDueDate = (
   rule: { readonly grace_days: number; readonly decided_at: Date } | undefined,
   user: { readonly created_at: Date; readonly second_factor_due: Date | null },
 ): Date | undefined => {

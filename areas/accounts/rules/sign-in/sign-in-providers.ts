@@ -5,7 +5,7 @@ import type { ProviderInput } from './provider-calls.ts'
 
 export const MAX_PROVIDER_NAME_LENGTH = 60
 /** The time that a user has to sign in at the provider. */
-export const REQUEST_MINUTES = 10
+export const PROVIDER_SIGN_IN_MINUTES = 10
 /**
  * The time within which the user must enter the password to link an identity. It is longer than the time for the second
  * step, which follows the password.

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#kit/server/database/database.ts'
 import { ok, type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
-import { KEY_PREFIX, keyState, parseApiKey, TOKEN_PREFIX, TOKEN_SECONDS } from '../../rules/api-key.ts'
+import { ACCESS_TOKEN_PREFIX, KEY_PREFIX, keyState, parseApiKey, TOKEN_SECONDS } from '../../rules/api-key.ts'
 import type { Caller, SessionFacts } from '../../rules/caller.ts'
 import { may } from '../../rules/capabilities.ts'
 import { type KeyScope, readScopes, writeScopes } from '../../rules/scopes.ts'
@@ -58,7 +58,7 @@ export class ApiKeyAuthenticator {
    * Returns the session data of the creator and the scopes of a key or access token. Refusals: KEY_NOT_VALID, BLOCKED.
    */
   async factsOf(token: string): Promise<MachineFacts | Refusal> {
-    if (token.startsWith(TOKEN_PREFIX)) return this.#factsOfToken(token.slice(TOKEN_PREFIX.length))
+    if (token.startsWith(ACCESS_TOKEN_PREFIX)) return this.#factsOfToken(token.slice(ACCESS_TOKEN_PREFIX.length))
     const parts = parseApiKey(token)
     const row = parts && (await this.#read(parts.clientId))
     if (!row || !this.#startOf(row, token)) return refuse(accountMessages.KEY_NOT_VALID)
@@ -85,7 +85,7 @@ export class ApiKeyAuthenticator {
       .setIssuedAt(this.#now())
       .setExpirationTime(new Date(this.#now().getTime() + TOKEN_SECONDS * 1000))
       .sign(this.#secret)
-    return ok({ token: TOKEN_PREFIX + token, scope: granted })
+    return ok({ token: ACCESS_TOKEN_PREFIX + token, scope: granted })
   }
 
   async #factsOfToken(jwt: string): Promise<MachineFacts | Refusal> {

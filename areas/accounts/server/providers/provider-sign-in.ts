@@ -5,7 +5,7 @@ import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import type { OfferedProvider, startProviderSignIn as startCall } from '../../rules/sign-in/provider-calls.ts'
-import { isForUser, REQUEST_MINUTES } from '../../rules/sign-in/sign-in-providers.ts'
+import { isForUser, PROVIDER_SIGN_IN_MINUTES } from '../../rules/sign-in/sign-in-providers.ts'
 import { findAccountById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { ProvenIdentity } from '../identity-provider.port.ts'
@@ -70,7 +70,7 @@ export const startProviderSignIn = async (
       nonce: request.nonce,
       verifier: request.verifier,
       invitation_hash: invitation === undefined ? null : hashOfCode(invitation),
-      expires_at: new Date(deps.now().getTime() + REQUEST_MINUTES * 60_000),
+      expires_at: new Date(deps.now().getTime() + PROVIDER_SIGN_IN_MINUTES * 60_000),
     })
     .execute()
   return ok({ url: started.url })

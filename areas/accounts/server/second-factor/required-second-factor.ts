@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../../messages.ts'
 import type { Caller } from '../../rules/caller.ts'
 import { graceEnd } from '../../rules/sign-in/second-factor.ts'
-import type { TypeRule } from '../../rules/sign-in/second-factor-calls.ts'
+import type { SecondFactorRule } from '../../rules/sign-in/second-factor-calls.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailNotice } from '../notices.ts'
 import { changeManagedUser } from '../users/change-user.ts'
@@ -42,10 +42,10 @@ export const resetSecondFactor = async (deps: AccountDeps, caller: Caller, id: n
   })
 }
 
-export const secondFactorRules = (db: Pick<Db, 'selectFrom'>): Promise<TypeRule[]> =>
+export const secondFactorRules = (db: Pick<Db, 'selectFrom'>): Promise<SecondFactorRule[]> =>
   db.selectFrom('accounts.second_factor_rule').select(['user_type', 'grace_days']).orderBy('user_type').execute()
 
-const textOf = (rules: readonly TypeRule[]): string =>
+const textOf = (rules: readonly SecondFactorRule[]): string =>
   JSON.stringify(rules.map(({ user_type, grace_days }) => `${user_type} ${grace_days}`).sort())
 
 /**
@@ -56,11 +56,14 @@ const textOf = (rules: readonly TypeRule[]): string =>
 export const setSecondFactorRules = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
-  { rules, before: read }: { readonly rules: readonly TypeRule[]; readonly before?: readonly TypeRule[] | undefined },
-): Promise<Result<TypeRule[]>> => {
+  {
+    rules,
+    before: read,
+  }: { readonly rules: readonly SecondFactorRule[]; readonly before?: readonly SecondFactorRule[] | undefined },
+): Promise<Result<SecondFactorRule[]>> => {
   // only administrators of all organisations may change settings of the whole portal
   if (caller.companyId !== null) return refuse(accountMessages.FORBIDDEN)
-  return db.transaction().execute(async (unit): Promise<Result<TypeRule[]>> => {
+  return db.transaction().execute(async (unit): Promise<Result<SecondFactorRule[]>> => {
     await sql`lock table accounts.second_factor_rule in share row exclusive mode`.execute(unit)
     const before = await secondFactorRules(unit)
     if (read && textOf(read) !== textOf(before)) return refuse(accountMessages.SECOND_FACTOR_RULES_CHANGED)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db, Unit } from '#kit/server/database/database.ts'
-import { cleanCode, isAppCode, RECOVERY_CODE_COUNT, secondFactorDue } from '../../rules/sign-in/second-factor.ts'
+import { cleanCode, isAppCode, RECOVERY_CODE_COUNT, secondFactorDueDate } from '../../rules/sign-in/second-factor.ts'
 import type { Account } from '../account-store.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
@@ -181,5 +181,5 @@ export const secondFactorDueOf = async (db: Db | Unit, account: Account): Promis
     .selectAll()
     .where('user_type', '=', account.user_type)
     .executeTakeFirst()
-  return secondFactorDue(rule, account)
+  return secondFactorDueDate(rule, account)
 }

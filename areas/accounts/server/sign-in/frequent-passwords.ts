@@ -20,7 +20,7 @@ const half = (text: string): string | undefined => {
  * Returns whether a password is one of the 10,000 most common ones (SES-15), even if it is repeated or has digits and
  * symbols at its start or end.
  */
-export const isFrequentPassword = (password: string): boolean => {
+export const isCommonPassword = (password: string): boolean => {
   list ??= readList()
   const input = password.toLowerCase()
   const core = passwordCore(input)

@@ -16,7 +16,7 @@ import { isInvited } from '../users/invitation-store.ts'
 import { actorOf, sessionEvent, userAuditEntry } from '../users/user-audit.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import { accountKey, attemptOfUser, forgetFailures, recordAttempt, remainingDelay } from './failed-sign-ins.ts'
-import { isFrequentPassword } from './frequent-passwords.ts'
+import { isCommonPassword } from './frequent-passwords.ts'
 
 /** argon2id (2) with 19 MiB and 2 passes: the minimum that OWASP recommends, about 20 ms. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -62,7 +62,7 @@ export const setPasswordByCode = async <T>(
   { code, password, passwordConfirmation }: CallInput<typeof resetCall>['body'],
   { accountOf, use, fails }: CodeUse<T>,
 ): Promise<Result<T>> => {
-  const plain = passwordRefusal({}, password, passwordConfirmation, isFrequentPassword)
+  const plain = passwordRefusal({}, password, passwordConfirmation, isCommonPassword)
   if (plain) return plain
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (unit): Promise<Result<T>> => {
@@ -191,7 +191,7 @@ export const changePassword = async (
   const account = await findAccountById(db, caller.userId)
   if (!account) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })
   const { password, passwordConfirmation } = request
-  const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation, isFrequentPassword)
+  const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation, isCommonPassword)
   if (refusal) return refusal
   const wrong = await checkOldPassword(deps, caller, account, request.oldPassword)
   if (wrong) return wrong

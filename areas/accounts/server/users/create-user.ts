@@ -15,7 +15,7 @@ import {
 import { type Account, addAccount, findAccountById, isTaken } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashOfCode } from '../sign-in/codes.ts'
-import { isFrequentPassword } from '../sign-in/frequent-passwords.ts'
+import { isCommonPassword } from '../sign-in/frequent-passwords.ts'
 import { hashPassword, unknownPasswordHash, verifyPassword } from '../sign-in/passwords.ts'
 import { findOrganisations, findSuppliers } from './employers.ts'
 import { sendInvitation } from './invitation-store.ts'
@@ -84,12 +84,12 @@ const madeBefore = async (
  */
 export const createUser = async (deps: AccountDeps, caller: Caller, body: Body, key: string | undefined) => {
   const requested = userInputOf(body)
-  const [refusal] = newUserRefusals(caller, requested, isFrequentPassword)
+  const [refusal] = newUserRefusals(caller, requested, isCommonPassword)
   if (refusal) return refusal
   const belongs = await findEmployers(deps, caller, requested)
   if (!belongs.ok) return belongs
   const { vendor_name, vendor_code, company_name } = belongs.value
-  const ownName = newPasswordRefusal(requested, isFrequentPassword, [vendor_name, vendor_code, company_name])
+  const ownName = newPasswordRefusal(requested, isCommonPassword, [vendor_name, vendor_code, company_name])
   if (ownName) return ownName
   const password_hash = await (requested.invite ? unknownPasswordHash() : hashPassword(requested.password))
   const request = key === undefined ? undefined : { key, hash: hashOf(requested) }

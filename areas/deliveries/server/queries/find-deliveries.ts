@@ -6,7 +6,7 @@ import type { FoundHit, SearchSource } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { orderScope } from '#areas/purchase-orders/server/index.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import { containsAllWords, containsPattern } from '#kit/server/list/like-pattern.ts'
+import { containsAllWords, toLikePattern } from '#kit/server/list/like-pattern.ts'
 import { readListRows } from '#kit/server/list/list-reply.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
@@ -103,7 +103,7 @@ const findByItem = (db: Db, where: RawBuilder<unknown>, text: string) =>
   sql<FoundDelivery>`
     select distinct on (d.created_at, d.id) ${columns}, l.item_code as what
     from (select l.delivery_id, l.item_code from deliveries.delivery_line l
-      where l.status in ('transit', 'transit_demo') and l.item_code ilike ${containsPattern(text)}) as l
+      where l.status in ('transit', 'transit_demo') and l.item_code ilike ${toLikePattern(text)}) as l
     join deliveries.delivery d on d.id = l.delivery_id
     where ${where} order by d.created_at desc, d.id desc limit ${MAX_HITS}`.execute(db)
 
@@ -149,7 +149,7 @@ const receiptSearch = ({ db }: DeliverySearchDeps): SearchSource => ({
     const { rows } = await sql<FoundDelivery & { readonly received: string }>`
       select found.* from (
         select ${columns}, '' as what, d.received_no as received, d.received_at from deliveries.delivery d
-        where ${deliveriesInScope(scopeOf(caller))} and d.received_no ilike ${containsPattern(text)} limit ${MAX_MATCHES}) as found
+        where ${deliveriesInScope(scopeOf(caller))} and d.received_no ilike ${toLikePattern(text)} limit ${MAX_MATCHES}) as found
       order by lower(found.received) = lower(${text}::text) desc, found.received_at desc limit ${MAX_HITS}`.execute(db)
     return rows.map(({ received, ...delivery }) => {
       const hit = toHit(delivery)

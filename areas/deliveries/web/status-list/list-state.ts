@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { addressId, addressText, useOverlay, useRawSearchParams } from '#kit/web/address.ts'
+import { addressText, readUrlId, useOverlay, useRawSearchParams } from '#kit/web/address.ts'
 import {
   DEFAULT_PAGE_SIZE,
   type ListFilters,
@@ -25,7 +25,7 @@ export const useListState = () => {
     today,
     address: writeListAddress(view, today, defaultSize),
     /** The id of the delivery whose PSC is open; NaN if the id in the URL is invalid. */
-    openId: addressText(raw, 'psc') === '' ? undefined : (addressId(raw, 'psc') ?? Number.NaN),
+    openId: addressText(raw, 'psc') === '' ? undefined : (readUrlId(raw, 'psc') ?? Number.NaN),
     /** Changes the filters and returns to page 1. */
     filter: (filters: ListFilters) => write({ ...view, filters, page: 1 }),
     /** Changes page, page size or sort order. With `replace`, the browser's Back button skips the change. */

@@ -1,5 +1,5 @@
 import { bangkokDayBounds, firstOfPreviousMonth, type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
-import { addressId, addressPage, addressText, type RawSearch } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, readUrlId } from '#kit/web/address.ts'
 import type { Translate } from '#kit/web/i18n.ts'
 import type { listTexts } from './texts.ts'
 
@@ -111,7 +111,7 @@ export const readListAddress = (
       to: readLimit(text('to'), today),
       dueFrom: readDay(text('dueFrom')),
       dueTo: readDay(text('dueTo')),
-      supplier: addressId(raw, 'supplier') ?? null,
+      supplier: readUrlId(raw, 'supplier') ?? null,
     },
     page: addressPage(raw),
     size: pageSizes.find((one) => one === Number(addressText(raw, 'size'))) ?? defaultSize,

@@ -1,5 +1,5 @@
 import { usePageSize } from '#areas/accounts/web/index.ts'
-import { addressId, addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, readUrlId, useAddressState } from '#kit/web/address.ts'
 import { type PageSize, pageSizes, parsePageSize } from '#kit/web/list/page-sizes.ts'
 import type { KindName } from '../../kinds/index.ts'
 
@@ -20,7 +20,7 @@ const readAddress = (raw: RawSearch) => {
     /** 'Show Not Download only', 'Show Not Confirm only'. */
     show: text('show') === 'pending' ? 'pending' : '',
     /** The id of a single record, if the page was opened from a mail. */
-    id: addressId(raw, 'id'),
+    id: readUrlId(raw, 'id'),
     page: addressPage(raw),
     /** undefined if the URL contains no size; the size that the user selected last then applies. */
     size: parsePageSize(text('size')),

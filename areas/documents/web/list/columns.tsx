@@ -123,7 +123,7 @@ export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowA
   )
 }
 
-export const DownloadCount = ({ row }: { row: DocumentRow }) => {
+export const DownloadedBy = ({ row }: { row: DocumentRow }) => {
   const t = useTexts(documentTexts)
   if (row.download_count === 0) return <span className="muted">{t('notDownloadedYet')}</span>
   return (
@@ -168,7 +168,7 @@ export const sendingColumns = (t: T, actions: RowActions): DocumentColumn[] => [
     cell: (row) => <MailCell row={row} actions={actions} />,
   },
   truncatedColumn('group', t('emailGroup'), 130, (row) => row.email_group || t('everybody')),
-  { key: 'downloadBy', title: t('downloadBy'), width: 220, cell: (row) => <DownloadCount row={row} /> },
+  { key: 'downloadBy', title: t('downloadBy'), width: 220, cell: (row) => <DownloadedBy row={row} /> },
 ]
 
 /** Returns the last columns, which every kind has. The confirmation column is always visible. */

@@ -9,15 +9,7 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { LabelledValue } from '#kit/web/parts/labelled-value.tsx'
 import type { RowActions } from '../kinds/kind-screen.ts'
 import { documentTexts } from '../texts.ts'
-import {
-  ConfirmCell,
-  DeleteButton,
-  DownloadCount,
-  FileButtons,
-  IconRowButton,
-  MailCell,
-  StateChip,
-} from './columns.tsx'
+import { ConfirmCell, DeleteButton, DownloadedBy, FileButtons, IconRowButton, MailCell, StateChip } from './columns.tsx'
 import { RowDetails } from './details.tsx'
 import type { DocumentRow } from './row.ts'
 
@@ -36,7 +28,7 @@ const CardFacts = ({ row, actions }: CardProps) => {
       </LabelledValue>
       <LabelledValue label={t(cardFact.title)}>{cardFact.value(row)}</LabelledValue>
       <LabelledValue label={t('downloadBy')}>
-        <DownloadCount row={row} />
+        <DownloadedBy row={row} />
       </LabelledValue>
       <LabelledValue label={t(words.downloads)}>{row.download_count}</LabelledValue>
       <LabelledValue wide label={t('mailSent')}>

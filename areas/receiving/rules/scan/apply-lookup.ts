@@ -5,7 +5,7 @@ import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery, SsccOwner } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { readCommand } from './commands.ts'
-import { applyEmployeeList, withoutItemAsEmployee } from './employee.ts'
+import { applyEmployeeList, dropReceiverWithItemCode } from './employee.ts'
 import { findPendingHeader, headerDifferences } from './match-sheet.ts'
 import {
   nextStepOfClosedDelivery,
@@ -43,7 +43,7 @@ export const applyHeaderLookup = (
   header: HeaderFacts,
   lookup: LookupResult,
   settings: ScanSettings,
-): SessionStep => withoutItemAsEmployee(applyPendingHeader(session, header, lookup, settings), settings.employees)
+): SessionStep => dropReceiverWithItemCode(applyPendingHeader(session, header, lookup, settings), settings.employees)
 
 const applyPendingHeader = (
   session: DockSession,

@@ -116,7 +116,7 @@ export const cancelEmployeeChange = (session: DockSession): DockSession => ({ ..
  * Removes the receiver if the code is that of an item in a delivery that was just opened. A badge must then be scanned
  * again.
  */
-export const withoutItemAsEmployee = (step: SessionStep, employees: readonly Employee[] = []): SessionStep => {
+export const dropReceiverWithItemCode = (step: SessionStep, employees: readonly Employee[] = []): SessionStep => {
   const { session } = step
   // with a list of employees, no check is needed: all codes on the list belong to employees
   if (employees.length > 0) return step

@@ -5,7 +5,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { WorkLinks } from '#areas/work/web/index.ts'
 import { bangkokDay, clockTime } from '#kit/shared/dates.ts'
 import { formatQuantity } from '#kit/shared/quantity.ts'
-import { addressId, addressPage, addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { addressPage, addressText, type RawSearch, readUrlId, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
@@ -34,7 +34,7 @@ const MAX_SELECTED_AT_ONCE = 1000
 const readAddress = (raw: RawSearch) => ({
   find: addressText(raw, 'find'),
   due: dueGroups.find((name) => name === addressText(raw, 'due')),
-  factory: addressId(raw, 'factory'),
+  factory: readUrlId(raw, 'factory'),
   page: addressPage(raw),
 })
 
