@@ -106,10 +106,7 @@ test('[DLV-22] replacing a delivery in transit deletes it with a reason and open
   expect(old.body).toMatchObject({ status: 'deleted', remarks: 'wrong quantity' })
 })
 
-test('[DLV-22] [DLV-23] Replace opens a new draft if another tab has an empty draft open', async ({
-  open,
-  portal,
-}) => {
+test('[DLV-22] [DLV-23] Replace opens a new draft if another tab has an empty draft open', async ({ open, portal }) => {
   const client = await vendorClient(portal.url)
   const former = await confirmDelivery(client, deliveryRequest([filledLine(line(0), 10)], { number: 'WRONG-2', site }))
   const first = await open({ as: 'vendor' }, '/')
