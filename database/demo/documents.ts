@@ -77,5 +77,5 @@ export const demoFileName = (document: DemoDocument): string => {
   const { FILE_PREFIX, INVENTORY_ORG_CODE } = organisationOf(company)
   if (kind === 'po')
     return `${FILE_PREFIX ?? INVENTORY_ORG_CODE}-${code}-${sequence}-${compactDate(dueDate)}-${po}-${rel}.pdf`
-  return `${kind === 'sqm' ? 'SQM' : 'COC'}-${revision}-${code}.pdf`
+  return `${kind.toUpperCase()}-${revision}-${code}.pdf`
 }
