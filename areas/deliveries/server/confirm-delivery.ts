@@ -4,7 +4,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { checkLinesAnswered } from '#areas/order-answers/rules/policy.ts'
-import { readAnswerSettings, readLineStates } from '#areas/order-answers/server/index.ts'
+import { readLineStates } from '#areas/order-answers/server/index.ts'
 import { packExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
@@ -17,6 +17,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { createDelivery } from '../contract.ts'
 import { deliveryMessages as messages } from '../messages.ts'
+import { noSsccSetting } from '../rules/codes/sscc.ts'
 import type { Draft } from '../rules/draft.ts'
 import { requestToDraft } from '../rules/draft-request.ts'
 import { cleanNumber, numberKey } from '../rules/number-key.ts'
@@ -24,7 +25,7 @@ import { checkAgainstDeliveries, previewChecks } from '../rules/preview.ts'
 import type { BilledNumbersPort } from './billed-numbers.port.ts'
 import { type Creator, readCreator } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
-import { type ConfirmationState, lockLines, readLockedLines } from './lock-lines.ts'
+import { type ConfirmationState, lockLines, readConfirmationState } from './lock-lines.ts'
 import { findDelivery } from './queries/find-delivery.query.ts'
 import { allocateSsccs } from './sscc.ts'
 import { withRetries } from './with-retries.ts'
@@ -73,23 +74,24 @@ export const confirmDelivery = async (
 
   const confirm = async (unit: Unit): Promise<Result<ConfirmedDelivery>> => {
     await lockLines(unit, by.vendorId, lines)
-    const locked = await readLockedLines(unit, by, lines, number, idempotencyKey, deps.billed)
-    const { numberExists, earlier } = locked
+    const requested = { company: body.company, lines, number, idempotencyKey }
+    const state = await readConfirmationState(unit, by, requested, deps.billed)
+    const { numberExists, earlier } = state
     if (earlier) return replayDelivery(unit, caller, earlier, hash)
     // read in the transaction and never from a cache (G-189)
     const found = await deps.orders.linesFor(by.vendorId, body.company, lines, unit).catch(undefinedIfUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
-    const draft = draftOf(body, by, site, lines, erpLines, locked)
+    const draft = draftOf(body, by, site, lines, erpLines, state)
     if (!draft.ok) return draft
     const refusal =
       previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(deps.now()) })[0] ??
       checkAgainstDeliveries(draft.value.lines, numberExists)[0]
     if (refusal) return refusal
-    const unanswered = await refuseUnanswered(unit, by, body.company, draft.value.lines)
+    const unanswered = await refuseUnanswered(unit, by, state.answerPolicy, draft.value.lines)
     if (unanswered) return unanswered
     const packs = draft.value.lines.reduce((total, line) => total + line.packs.length, 0)
-    const ssccs = await allocateSsccs(unit, by, packs)
+    const ssccs = await allocateSsccs(unit, by, state.ssccSetting ?? noSsccSetting, packs)
     if (!ssccs.ok) return ssccs
     const at = deps.now()
     const facts = { draft: draft.value, vendorName, creator: by, at, by: caller, request, ssccs: ssccs.value }
@@ -124,8 +126,12 @@ const settleConflict = (fault: unknown): Refusal | 'again' | undefined => {
 }
 
 /** Refuses lines without an answer if the organisation requires answers. Trial accounts are exempt (ACK-03). */
-const refuseUnanswered = async (unit: Unit, { vendorId, demo }: Creator, company: number, lines: Draft['lines']) => {
-  const { policy } = (await readAnswerSettings(unit, [company]))(company)
+const refuseUnanswered = async (
+  unit: Unit,
+  { vendorId, demo }: Creator,
+  policy: ConfirmationState['answerPolicy'],
+  lines: Draft['lines'],
+) => {
   if (policy !== 'require' || demo) return undefined
   const ordered = lines.map(({ line }) => line)
   const states = await readLineStates(unit, vendorId, ordered)

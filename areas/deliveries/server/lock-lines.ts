@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { AnswerSettings } from '#areas/order-answers/rules/policy.ts'
+import { answerPolicySql } from '#areas/order-answers/server/index.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
+import type { SsccSetting } from '../rules/codes/sscc.ts'
 import { numberKey } from '../rules/number-key.ts'
 import type { BilledNumbersPort } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
-import { transitQuantities } from './queries/transit.query.ts'
+import { transitQuantitiesOf } from './queries/transit.query.ts'
+import { ssccSettingSql } from './sscc.ts'
 
 /** The scope in which numbers are unique: a supplier's real deliveries, or its demo deliveries (G-60). */
 type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
@@ -39,27 +43,37 @@ export interface ConfirmationState {
   readonly numberExists: boolean
   /** The delivery that the same user has already created with the same Idempotency-Key. */
   readonly earlier: { readonly id: number; readonly hash: string } | null
+  readonly answerPolicy: AnswerSettings['policy']
+  /** Null if the supplier has no setting. */
+  readonly ssccSetting: SsccSetting | null
+}
+
+interface RequestedDelivery {
+  readonly company: number
+  readonly lines: readonly LineIdentity[]
+  readonly number: string
+  readonly idempotencyKey: string | undefined
 }
 
 /**
- * Reads the quantities in transit, whether the number is taken, and the delivery with the same Idempotency-Key. Call
- * `lockLines` first, so that the quantities stay unchanged until the transaction ends.
+ * Reads the quantities in transit, whether the number is taken, the delivery with the same Idempotency-Key, and the
+ * settings that apply. One statement reads all of them, because each statement takes time while the lines are locked.
+ * Call `lockLines` first, so that the quantities stay unchanged until the transaction ends.
  */
-export const readLockedLines = async (
+export const readConfirmationState = async (
   unit: Unit,
   creator: Creator,
-  lines: readonly LineIdentity[],
-  number: string,
-  idempotencyKey: string | undefined,
+  { company, lines, number, idempotencyKey }: RequestedDelivery,
   billed: BilledNumbersPort,
 ): Promise<ConfirmationState> => {
   const { vendorId, userId, demo } = creator
   const { rows } = await sql<ConfirmationState>`select
       coalesce((select json_object_agg(line_key, quantity)
-        from (${transitQuantities(vendorId, demo ? userId : undefined, lines)}) as held), '{}') as transit,
+        from (${transitQuantitiesOf(vendorId, demo ? userId : undefined, lines)}) as held), '{}') as transit,
       ${numberTakenSql(creator, number, billed)} as "numberExists",
       (select json_build_object('id', id, 'hash', request_hash) from deliveries.delivery
-        where created_by = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as earlier`.execute(unit)
+        where created_by = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as earlier,
+      ${answerPolicySql(company)} as "answerPolicy", ${ssccSettingSql(vendorId)} as "ssccSetting"`.execute(unit)
   const [row] = rows
   if (!row) throw new Error('a select without a table answers one row')
   return row

@@ -32,6 +32,11 @@ const ssccSettingOf = async (db: Db | Unit, vendorId: number): Promise<SsccSetti
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()) ?? noSsccSetting
 
+/** Returns SQL for a supplier's setting as JSON, to read it in another statement. Null if it has none. */
+export const ssccSettingSql = (vendorId: number) => sql`(
+  select json_build_object('prefix', prefix, 'extension', extension) from deliveries.sscc_setting
+    where vendor_id = ${vendorId})`
+
 /** The length of the shortest prefix. Ranges that begin with the same digits are locked together. */
 const LOCKED_DIGITS = 7
 
@@ -111,12 +116,11 @@ export const saveSsccSetting = async (deps: SsccSettingDeps, caller: Caller, ven
  */
 export const allocateSsccs = async (
   unit: Unit,
-  { vendorId, demo }: Pick<Creator, 'vendorId' | 'demo'>,
+  { demo }: Pick<Creator, 'demo'>,
+  { prefix, extension }: SsccSetting,
   packs: number,
 ): Promise<Result<readonly string[]>> => {
-  if (demo) return ok([])
-  const { prefix, extension } = await ssccSettingOf(unit, vendorId)
-  if (prefix === null) return ok([])
+  if (demo || prefix === null) return ok([])
   const setting = { prefix, extension }
   await lockRange(unit, setting)
   // read only after the lock, so that the numbers of other transactions are visible

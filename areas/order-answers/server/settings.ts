@@ -22,6 +22,11 @@ export const readAnswerSettings = async (
   return (company) => known.get(company) ?? defaultAnswerSettings
 }
 
+/** Returns SQL for the policy of an organisation, to read it in another statement. */
+export const answerPolicySql = (company: number) =>
+  sql<AnswerSettings['policy']>`coalesce(
+    (select policy from order_answers.setting where company = ${company}), ${defaultAnswerSettings.policy})`
+
 /**
  * Saves the settings of an organisation. Administrators may change only the settings of their own organisation.
  * Administrators without an organisation may change all settings.
