@@ -4,6 +4,7 @@ import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { importMessages } from '#areas/delivery-imports/messages.ts'
 import { scheduleMessages } from '#areas/delivery-schedule/messages.ts'
 import { directoryMessages } from '#areas/directory/messages.ts'
+import { documentKinds } from '#areas/documents/kinds/index.ts'
 import { documentMessages } from '#areas/documents/messages.ts'
 import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
@@ -44,7 +45,11 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/ubl/messages.ts': ublMessages,
   'areas/webhooks/messages.ts': webhookMessages,
 }
-const all = Object.values(books).flatMap((book) => Object.values(book))
+/** A document kind may define messages of its own in its folder. */
+const messagesOfKinds: readonly Message[] = Object.values(documentKinds).flatMap(({ messages }) =>
+  Object.values(messages).filter((message) => typeof message === 'object'),
+)
+const all = [...new Set([...Object.values(books).flatMap((book) => Object.values(book)), ...messagesOfKinds])]
 const byCode = new Map(all.map((message) => [message.code, message]))
 
 /**

@@ -3,13 +3,13 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import { type ErpData, type ExtractColumn, type ExtractName, extracts } from './extracts.ts'
 
 /** Selects the columns of an extract's table under the names that they have in the extract. */
-export const extractColumns = (name: ExtractName): RawBuilder<unknown> =>
-  sql.join(
-    Object.entries<ExtractColumn>(extracts[name].columns).map(([column, { kind }]) => {
-      const stored = sql.ref(column.toLowerCase())
-      return sql`${kind === 'number' ? sql`${stored}::float8` : stored} as ${sql.id(column)}`
-    }),
+export const extractColumns = (name: ExtractName): RawBuilder<unknown> => {
+  const columns = Object.entries<ExtractColumn>(extracts[name].columns).map(
+    ([column, { kind }]) => `"${column.toLowerCase()}"${kind === 'number' ? '::float8' : ''} as "${column}"`,
   )
+  // as text, because query builder objects for each column take a tenth of the memory of a confirmation
+  return sql.raw(columns.join(', '))
+}
 
 /**
  * Reads rows of an extract from its table.

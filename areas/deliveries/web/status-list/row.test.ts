@@ -47,7 +47,7 @@ describe('a row of the status list', () => {
       scanned: 5,
       problems: 2,
     })
-    expect(toListRow({ ...sampleDelivery(), shortReceipt: { quantity: '40', packs: 13 } }, codeOf).scanned).toBe(13)
+    expect(toListRow({ ...sampleDelivery(), shortReceipt: { quantity: 40, packs: 13 } }, codeOf).scanned).toBe(13)
   })
 })
 

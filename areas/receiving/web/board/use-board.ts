@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '#kit/web/device/connection.ts'
 import { onLiveChange } from '#kit/web/live.ts'
@@ -42,7 +42,6 @@ export const useDockBoard = (company: number | undefined) => {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...apiQuery(getDockBoard, { query: { company } }),
     enabled: company !== undefined,
-    placeholderData: keepPreviousData,
     refetchInterval: POLL_INTERVAL_MS,
     refetchIntervalInBackground: true,
     staleTime: 0,
