@@ -28,12 +28,21 @@ export const toLookupResult = <T>(answer: Answer<T>): LookupResult<T> | undefine
 
 /**
  * Looks up the delivery of a scanned header. Without a final response, the header stays pending and is looked up again.
+ * Throws if `signal` aborts it.
  */
-export const lookUpHeader = async ({ number, vendor, deliveryId }: HeaderFacts): Promise<LookupResult | undefined> =>
-  toLookupResult(await callApi(findDockDelivery, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }))
+export const lookUpHeader = async (
+  { number, vendor, deliveryId }: HeaderFacts,
+  signal?: AbortSignal,
+): Promise<LookupResult | undefined> => {
+  const query = { number, vendor_id: vendor, id: deliveryId ?? undefined }
+  return toLookupResult(await callApi(findDockDelivery, { query }, signal))
+}
 
-/** Reads an open delivery again; undefined without a response. */
-export const readDeliveryAgain = async ({ id, number, vendorId }: DockDelivery): Promise<DockDelivery | undefined> => {
-  const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
+/** Reads an open delivery again; undefined without a response. Throws if `signal` aborts it. */
+export const readDeliveryAgain = async (
+  { id, number, vendorId }: DockDelivery,
+  signal?: AbortSignal,
+): Promise<DockDelivery | undefined> => {
+  const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } }, signal)
   return found.ok ? found.value : undefined
 }

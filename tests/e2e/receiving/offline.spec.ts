@@ -64,6 +64,27 @@ test('[RCV-08] sends scans again after requests that never got a response', asyn
   await submitSheet(page, 'INV-OFF-8')
 })
 
+test('[RCV-08] sends scans again at once if the connection is back before their requests have ended', async ({
+  open,
+  portal,
+}) => {
+  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-OFF-9' }))
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header])
+  await expectScanCount(page, 2)
+  // requests get no response until the page pings the portal for the second time
+  let pings = 0
+  await page.route('**/api/**', async (route) => {
+    if (route.request().url().endsWith('/api/health')) pings++
+    if (pings > 1) await route.fallback()
+  })
+  await scan(page, codes.all.slice(1))
+  await expect.poll(() => pings).toBeGreaterThan(1)
+  // without a repetition, Submit would wait for the first request until it ends after 90 seconds
+  await submitSheet(page, 'INV-OFF-9')
+})
+
 test('[RCV-08] a receipt scanned without a connection is kept as not verified, and verified when the connection is back', async ({
   open,
   portal,

@@ -37,13 +37,43 @@ const TICKS_PER_REFRESH = 5
 const DEBOUNCE_MS = 250
 const BATCH_SIZE = 500
 
+/**
+ * Runs calls that may be repeated, and ends them when the connection is lost. Otherwise, a call on a dead connection
+ * would delay its repetition for up to 90 seconds after the connection is back.
+ */
+const createRepeatableCalls = () => {
+  let lost = new AbortController()
+  return {
+    /** Resolves to undefined if the connection was lost before the response. */
+    whileConnected: async <T>(call: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+      const { signal } = lost
+      try {
+        return await call(signal)
+      } catch (fault) {
+        if (signal.aborted) return undefined
+        throw fault
+      }
+    },
+    endAll: (): void => {
+      lost.abort()
+      lost = new AbortController()
+    },
+  }
+}
+
+type WhileConnected = ReturnType<typeof createRepeatableCalls>['whileConnected']
+
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
 /**
  * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed or the server
  * cannot be reached.
  */
-const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() => Promise<void>) => {
+const createSender = (
+  { session, apply }: SessionAccess,
+  whileConnected: WhileConnected,
+  recheck: Recheck,
+): (() => Promise<void>) => {
   let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
@@ -54,7 +84,9 @@ const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() 
       .slice(0, BATCH_SIZE)
     const sheet = findSheet(session(), deliveryId)
     const scans = events.map(({ id, sequence, pack, at }) => ({ id, sequence, pack, at }))
-    const sent = await callApi(sendScans, { body: { deliveryId, undone, after: sheet?.upTo ?? 0, scans } })
+    const body = { deliveryId, undone, after: sheet?.upTo ?? 0, scans }
+    const sent = await whileConnected((signal) => callApi(sendScans, { body }, signal))
+    if (!sent) return false
     const ids = events.map(({ id }) => id)
     if (sent.ok) {
       apply((now) => withAcknowledgedScans(now, ids, sent.value))
@@ -84,11 +116,17 @@ const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() 
 }
 
 /** Reads the marks of other devices for open deliveries. */
-const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, recheck: Recheck) => {
+const createMarkReader = (
+  { session, apply }: SessionAccess,
+  whileConnected: WhileConnected,
+  once: SingleRun,
+  recheck: Recheck,
+) => {
   const read = ({ delivery, upTo }: DockSheet) =>
     once(`marks of ${delivery.id}`, async () => {
-      const received = await callApi(getDockProgress, { params: { id: delivery.id }, query: { after: upTo } })
-      if (!received.ok) return
+      const request = { params: { id: delivery.id }, query: { after: upTo } }
+      const received = await whileConnected((signal) => callApi(getDockProgress, request, signal))
+      if (!received?.ok) return
       const hasNews = received.value.upTo > upTo
       if (hasNews && received.value.undone === delivery.undone) apply((now) => applyProgress(now, received.value))
       const isAnother =
@@ -123,18 +161,25 @@ const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, re
 const needsRecheck = ({ isVerified, delivery }: DockSheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
-const createLookups = ({ apply }: SessionAccess, once: SingleRun, send: () => Promise<void>) => ({
+const createLookups = (
+  { apply }: SessionAccess,
+  whileConnected: WhileConnected,
+  once: SingleRun,
+  send: () => Promise<void>,
+) => ({
   /** Looks up the delivery of a scanned header. If there is no final response, the header stays pending. */
   lookUp: (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
-      const lookup = await lookUpHeader(header)
+      const lookup = await whileConnected((signal) => lookUpHeader(header, signal))
       if (lookup) apply((now, settings) => applyHeaderLookup(now, header, lookup, settings))
       void send()
     }),
   /** Looks up the delivery of a scanned SSCC. A failed request is not repeated; the user scans the code again. */
   lookUpSscc: (scan: Scan): Promise<void> =>
     once(`sscc ${scan.id}`, async () => {
-      const lookup = toLookupResult(await callApi(findSscc, { query: { sscc: readSscc(scan.text)?.sscc ?? '' } }))
+      const query = { sscc: readSscc(scan.text)?.sscc ?? '' }
+      const answer = await whileConnected((signal) => callApi(findSscc, { query }, signal))
+      const lookup = answer && toLookupResult(answer)
       apply((now, settings) => applySsccLookup(now, scan, lookup, settings))
     }),
 })
@@ -143,14 +188,15 @@ const createLookups = ({ apply }: SessionAccess, once: SingleRun, send: () => Pr
 export const createDockServer = (end: SessionAccess) => {
   const { session, apply } = end
   const once = createSingleRun()
+  const { whileConnected, endAll } = createRepeatableCalls()
   const recheck: Recheck = (delivery) =>
     once(delivery.id, async () => {
-      const found = await readDeliveryAgain(delivery)
+      const found = await whileConnected((signal) => readDeliveryAgain(delivery, signal))
       if (found) apply((now) => applyDelivery(now, found))
     })
-  const send = createSender(end, recheck)
-  const marks = createMarkReader(end, once, recheck)
-  const lookups = createLookups(end, once, send)
+  const send = createSender(end, whileConnected, recheck)
+  const marks = createMarkReader(end, whileConnected, once, recheck)
+  const lookups = createLookups(end, whileConnected, once, send)
   let ticks = 0
   const tick = (): void => {
     if (connection.get() === 'offline') return
@@ -161,7 +207,10 @@ export const createDockServer = (end: SessionAccess) => {
     void send()
   }
   const onConnection = () => {
-    if (connection.get() === 'offline') return apply(withUnverifiedSheets)
+    if (connection.get() === 'offline') {
+      endAll()
+      return apply(withUnverifiedSheets)
+    }
     ticks = 0
     tick()
   }
