@@ -4,6 +4,7 @@ import { type Answer, callApi, type Problem } from '#kit/web/api.ts'
 import { type DockDelivery, findDockDelivery } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
 import type { LookupResult } from '../rules/scan/session.ts'
+import { repeatableCall } from './repeatable-call.ts'
 
 /** Returns the message of a server's refusal: in both languages if the code is known, otherwise the received text. */
 export const messageOfProblem = ({ code, status, text }: Problem): Message =>
@@ -28,21 +29,16 @@ export const toLookupResult = <T>(answer: Answer<T>): LookupResult<T> | undefine
 
 /**
  * Looks up the delivery of a scanned header. Without a final response, the header stays pending and is looked up again.
- * Throws if `signal` aborts it.
  */
-export const lookUpHeader = async (
-  { number, vendor, deliveryId }: HeaderFacts,
-  signal?: AbortSignal,
-): Promise<LookupResult | undefined> => {
+export const lookUpHeader = async ({ number, vendor, deliveryId }: HeaderFacts): Promise<LookupResult | undefined> => {
   const query = { number, vendor_id: vendor, id: deliveryId ?? undefined }
-  return toLookupResult(await callApi(findDockDelivery, { query }, signal))
+  const answer = await repeatableCall((signal) => callApi(findDockDelivery, { query }, signal))
+  return answer && toLookupResult(answer)
 }
 
-/** Reads an open delivery again; undefined without a response. Throws if `signal` aborts it. */
-export const readDeliveryAgain = async (
-  { id, number, vendorId }: DockDelivery,
-  signal?: AbortSignal,
-): Promise<DockDelivery | undefined> => {
-  const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } }, signal)
-  return found.ok ? found.value : undefined
+/** Reads an open delivery again; undefined without a response. */
+export const readDeliveryAgain = async ({ id, number, vendorId }: DockDelivery): Promise<DockDelivery | undefined> => {
+  const query = { number, vendor_id: vendorId, id }
+  const found = await repeatableCall((signal) => callApi(findDockDelivery, { query }, signal))
+  return found?.ok ? found.value : undefined
 }

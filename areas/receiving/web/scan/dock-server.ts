@@ -22,6 +22,7 @@ import {
   withAcknowledgedScans,
   withUnverifiedSheets,
 } from '../../rules/scan/shared-marks.ts'
+import { repeatableCall } from '../repeatable-call.ts'
 import { isFinalRefusal, lookUpHeader, paramsOfProblem, readDeliveryAgain, toLookupResult } from '../server-reply.ts'
 import { createSingleRun, type SingleRun } from '../single-run.ts'
 
@@ -37,43 +38,13 @@ const TICKS_PER_REFRESH = 5
 const DEBOUNCE_MS = 250
 const BATCH_SIZE = 500
 
-/**
- * Runs calls that may be repeated, and ends them when the connection is lost. Otherwise, a call on a dead connection
- * would delay its repetition for up to 90 seconds after the connection is back.
- */
-const createRepeatableCalls = () => {
-  let lost = new AbortController()
-  return {
-    /** Resolves to undefined if the connection was lost before the response. */
-    whileConnected: async <T>(call: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
-      const { signal } = lost
-      try {
-        return await call(signal)
-      } catch (fault) {
-        if (signal.aborted) return undefined
-        throw fault
-      }
-    },
-    endAll: (): void => {
-      lost.abort()
-      lost = new AbortController()
-    },
-  }
-}
-
-type WhileConnected = ReturnType<typeof createRepeatableCalls>['whileConnected']
-
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
 /**
  * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed or the server
  * cannot be reached.
  */
-const createSender = (
-  { session, apply }: SessionAccess,
-  whileConnected: WhileConnected,
-  recheck: Recheck,
-): (() => Promise<void>) => {
+const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() => Promise<void>) => {
   let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
@@ -85,7 +56,7 @@ const createSender = (
     const sheet = findSheet(session(), deliveryId)
     const scans = events.map(({ id, sequence, pack, at }) => ({ id, sequence, pack, at }))
     const body = { deliveryId, undone, after: sheet?.upTo ?? 0, scans }
-    const sent = await whileConnected((signal) => callApi(sendScans, { body }, signal))
+    const sent = await repeatableCall((signal) => callApi(sendScans, { body }, signal))
     if (!sent) return false
     const ids = events.map(({ id }) => id)
     if (sent.ok) {
@@ -116,16 +87,11 @@ const createSender = (
 }
 
 /** Reads the marks of other devices for open deliveries. */
-const createMarkReader = (
-  { session, apply }: SessionAccess,
-  whileConnected: WhileConnected,
-  once: SingleRun,
-  recheck: Recheck,
-) => {
+const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, recheck: Recheck) => {
   const read = ({ delivery, upTo }: DockSheet) =>
     once(`marks of ${delivery.id}`, async () => {
       const request = { params: { id: delivery.id }, query: { after: upTo } }
-      const received = await whileConnected((signal) => callApi(getDockProgress, request, signal))
+      const received = await repeatableCall((signal) => callApi(getDockProgress, request, signal))
       if (!received?.ok) return
       const hasNews = received.value.upTo > upTo
       if (hasNews && received.value.undone === delivery.undone) apply((now) => applyProgress(now, received.value))
@@ -161,16 +127,11 @@ const createMarkReader = (
 const needsRecheck = ({ isVerified, delivery }: DockSheet): boolean =>
   !isVerified || delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
 
-const createLookups = (
-  { apply }: SessionAccess,
-  whileConnected: WhileConnected,
-  once: SingleRun,
-  send: () => Promise<void>,
-) => ({
+const createLookups = ({ apply }: SessionAccess, once: SingleRun, send: () => Promise<void>) => ({
   /** Looks up the delivery of a scanned header. If there is no final response, the header stays pending. */
   lookUp: (header: HeaderFacts): Promise<void> =>
     once(`${header.vendor}|${header.number}`, async () => {
-      const lookup = await whileConnected((signal) => lookUpHeader(header, signal))
+      const lookup = await lookUpHeader(header)
       if (lookup) apply((now, settings) => applyHeaderLookup(now, header, lookup, settings))
       void send()
     }),
@@ -178,7 +139,7 @@ const createLookups = (
   lookUpSscc: (scan: Scan): Promise<void> =>
     once(`sscc ${scan.id}`, async () => {
       const query = { sscc: readSscc(scan.text)?.sscc ?? '' }
-      const answer = await whileConnected((signal) => callApi(findSscc, { query }, signal))
+      const answer = await repeatableCall((signal) => callApi(findSscc, { query }, signal))
       const lookup = answer && toLookupResult(answer)
       apply((now, settings) => applySsccLookup(now, scan, lookup, settings))
     }),
@@ -188,15 +149,14 @@ const createLookups = (
 export const createDockServer = (end: SessionAccess) => {
   const { session, apply } = end
   const once = createSingleRun()
-  const { whileConnected, endAll } = createRepeatableCalls()
   const recheck: Recheck = (delivery) =>
     once(delivery.id, async () => {
-      const found = await whileConnected((signal) => readDeliveryAgain(delivery, signal))
+      const found = await readDeliveryAgain(delivery)
       if (found) apply((now) => applyDelivery(now, found))
     })
-  const send = createSender(end, whileConnected, recheck)
-  const marks = createMarkReader(end, whileConnected, once, recheck)
-  const lookups = createLookups(end, whileConnected, once, send)
+  const send = createSender(end, recheck)
+  const marks = createMarkReader(end, once, recheck)
+  const lookups = createLookups(end, once, send)
   let ticks = 0
   const tick = (): void => {
     if (connection.get() === 'offline') return
@@ -207,10 +167,7 @@ export const createDockServer = (end: SessionAccess) => {
     void send()
   }
   const onConnection = () => {
-    if (connection.get() === 'offline') {
-      endAll()
-      return apply(withUnverifiedSheets)
-    }
+    if (connection.get() === 'offline') return apply(withUnverifiedSheets)
     ticks = 0
     tick()
   }
