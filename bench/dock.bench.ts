@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addOrders, printedCodes, signInAs } from '#tests/e2e/dock.ts'
+import { addOrders, printedCodes, signInAs } from '#tests/e2e/receiving/dock.ts'
 import type { Client } from '#tests/support/client.ts'
-import { everyBoxScanned } from '#tests/support/dock.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
+import { everyBoxScanned } from '#tests/support/receiving/dock.ts'
 import { buildWeb } from '../scripts/build.mjs'
-import { openBrowser } from './browser.ts'
 import { addLongOrder, deliverLong } from './dock/long-order.ts'
-import { type BenchRow, maxMsRow, quantile } from './row.ts'
+import { openBrowser } from './support/browser.ts'
+import { type BenchRow, maxMsRow, quantile } from './support/row.ts'
 
 const PO = '41990901'
 const DEVICES = 50

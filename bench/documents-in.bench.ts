@@ -6,7 +6,7 @@ import { type Client, makeClient } from '#tests/support/client.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { csvOf, libreOfficeSheet, sendSheet, sheetCells, sheetRow } from '#tests/support/samples/sheets.ts'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './support/row.ts'
 import { COMPANY, openLine } from './wire/fill.ts'
 import { portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 

@@ -1,6 +1,6 @@
 import { fillDocuments } from './documents/fill.ts'
-import type { BenchRow } from './row.ts'
-import { compareSizes } from './side-by-side.ts'
+import type { BenchRow } from './support/row.ts'
+import { compareSizes } from './support/side-by-side.ts'
 
 const SMALL = 10_000
 const LARGE = 100_000

@@ -7,7 +7,7 @@ import type { DroppedRecord } from '#tests/support/erp/file-drop.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
 import { formOf, pdf } from '#tests/support/samples/sample-files.ts'
 import { type S3Server, startS3Server } from '#tests/support/services/s3-server.ts'
-import { type BenchRow, quantile } from './row.ts'
+import { type BenchRow, quantile } from './support/row.ts'
 
 const MB = 1024 * 1024
 /** The allowed growth of the memory in MB. Files are streamed, so five rounds of uploading and downloading 20 MB need little. */

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
-import { openBrowser, signInOn } from './browser.ts'
-import type { BenchRow } from './row.ts'
+import { openBrowser, signInOn } from './support/browser.ts'
+import type { BenchRow } from './support/row.ts'
 
 const KB = 1024
 /** The page counts as loaded if it has requested no script for this time. */

@@ -4,7 +4,7 @@ import type { Database } from '#kit/server/database/database.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './support/row.ts'
 import { runLoad } from './wire/load.ts'
 import { newDeliveryBody, portalSettings, prepareDatabase, receiptBody, signInUsers } from './wire/prepare.ts'
 

@@ -10,7 +10,7 @@ import { prepareDemo } from '#apps/server/demo/demo.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './support/row.ts'
 
 const LINES = 60_000
 const AIM_SECONDS = 30

@@ -7,7 +7,7 @@ import { signInByApi } from '#tests/e2e/portal.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
-import { type BenchRow, quantile } from './row.ts'
+import { type BenchRow, quantile } from './support/row.ts'
 
 /**
  * The package of Lighthouse. It is fetched from the npm registry when this benchmark runs, because nothing else needs

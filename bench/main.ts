@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { type BenchRow, markdownTable } from './row.ts'
+import { type BenchRow, markdownTable } from './support/row.ts'
 
 /** All benchmarks. `npm run bench` runs all of them, `npm run bench -- psc scan` only the given ones. */
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>>> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import { type BenchRow, quantile } from './row.ts'
+import { type BenchRow, quantile } from './support/row.ts'
 import { COMPANY, FIRST_VENDOR } from './wire/fill.ts'
 import { portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 

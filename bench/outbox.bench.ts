@@ -12,7 +12,7 @@ import { enqueueMail, OutboxWorker } from '#areas/mail/server/index.ts'
 import type { Database } from '#kit/server/database/database.ts'
 import { migrate } from '#kit/server/database/migrate.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './support/row.ts'
 
 const MAILS = 10_000
 const AT_ONCE = 500

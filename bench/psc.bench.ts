@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type PscDocument, pscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
-import { servePscPage } from '#tests/support/psc-page.ts'
-import { renderPsc } from '#tests/support/render-psc.ts'
+import { servePscPage } from '#tests/support/psc/psc-page.ts'
+import { renderPsc } from '#tests/support/psc/render-psc.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
-import { openBrowser } from './browser.ts'
-import { type BenchRow, quantile } from './row.ts'
+import { openBrowser } from './support/browser.ts'
+import { type BenchRow, quantile } from './support/row.ts'
 
 const CASES = {
   everyday: { title: 'PSC 3 lines, 12 packs', lines: everydayLines },

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { listDeliveries } from '#areas/deliveries/contract.ts'
 import { deliveryList } from '#areas/deliveries/server/index.ts'
 import type { Db, Tables } from '#kit/server/database/database.ts'
-import type { BenchRow } from './row.ts'
-import { compareSizes, roles } from './side-by-side.ts'
+import type { BenchRow } from './support/row.ts'
+import { compareSizes, roles } from './support/side-by-side.ts'
 import { COMPANY, FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
 
 const SMALL = 200_000

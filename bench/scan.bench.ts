@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { addOrders, createDelivery, keyOfCharacter, printedCodes } from '#tests/e2e/dock.ts'
+import { addOrders, createDelivery, keyOfCharacter, printedCodes } from '#tests/e2e/receiving/dock.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
-import { openBrowser } from './browser.ts'
 import { addLongOrder, deliverLong } from './dock/long-order.ts'
-import { type BenchRow, quantile } from './row.ts'
+import { openBrowser } from './support/browser.ts'
+import { type BenchRow, quantile } from './support/row.ts'
 
 const PO = '41990900'
 const BOXES = 250

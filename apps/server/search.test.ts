@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchHit } from '#areas/accounts/contract.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
 import { addGroup, uploadOrder } from '#tests/support/documents.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import type { Username } from '#tests/support/people.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -2,7 +2,7 @@ import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { openDatabase } from '#apps/server/compose.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { signInAs } from '#tests/e2e/dock.ts'
+import { signInAs } from '#tests/e2e/receiving/dock.ts'
 import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { poLineRow } from '#tests/support/erp/erp-data.ts'
 

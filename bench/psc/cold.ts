@@ -1,5 +1,5 @@
 import { pscFonts } from '#areas/deliveries/server/index.ts'
-import { renderPsc } from '#tests/support/render-psc.ts'
+import { renderPsc } from '#tests/support/psc/render-psc.ts'
 import { documentOf } from '../psc.bench.ts'
 
 const psc = documentOf(process.argv[2] === 'large' ? 'large' : 'everyday')

@@ -3,11 +3,11 @@ import { openDatabase } from '#apps/server/compose.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
 import { openLiveStream } from '#tests/support/live.ts'
 import { addPeople, PASSWORD } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 
 /** On PostgreSQL two processes share a database; on PGlite one process is stopped and started. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allScreens } from '#tests/e2e/all-screens.ts'
+import { allScreens } from '#tests/e2e/shell/all-screens.ts'
 import { bookTitles, chaptersOf, editionName, picturesOf } from '#tests/manual/book.ts'
 
 const languages = ['en', 'th'] as const

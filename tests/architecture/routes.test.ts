@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allScreens } from '#tests/e2e/all-screens.ts'
-import { declaredRoutes } from '#tests/e2e/declared-screens.ts'
+import { allScreens } from '#tests/e2e/shell/all-screens.ts'
+import { declaredRoutes } from '#tests/e2e/shell/declared-screens.ts'
 
 test('[SHL-01] every specified hash route exists with its exact page title, and no other route exists', () => {
   const titles = new Map(allScreens.map(({ path, en }) => [path, en]))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
-import { addSitesAndSuppliers } from './orders.ts'
+import { addSitesAndSuppliers } from './deliveries/orders.ts'
 import { rememberAccounts } from './portal.ts'
 
 /**

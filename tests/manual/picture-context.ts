@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { signInAs } from '#tests/e2e/dock.ts'
 import type { Page } from '#tests/e2e/fixtures.ts'
+import { signInAs } from '#tests/e2e/receiving/dock.ts'
 
 export type Language = 'th' | 'en'
 export type Device = 'desktop' | 'phone'

@@ -11,9 +11,9 @@ import {
   setUpLots,
   typeDate,
   unfoldSearch,
-} from '#tests/e2e/delivery-page.ts'
-import { printedCodes, scan } from '#tests/e2e/dock.ts'
+} from '#tests/e2e/deliveries/delivery-page.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
+import { printedCodes, scan } from '#tests/e2e/receiving/dock.ts'
 import { waitUntilSettled } from '#tests/e2e/settled.ts'
 import { deliveriesOf, goTo, type PictureSetup, recordForPicture } from './picture-context.ts'
 

@@ -1,5 +1,5 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import { allScreens, maySee, type StatedScreen } from '#tests/e2e/all-screens.ts'
+import { allScreens, maySee, type StatedScreen } from '#tests/e2e/shell/all-screens.ts'
 import type { PictureSetup } from './picture-context.ts'
 import {
   enterInvoiceNumber,

@@ -3,11 +3,11 @@ import { Sessions, setUserBlocked } from '#areas/accounts/server/index.ts'
 import { operatorActor } from '#kit/server/audit.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData, vendors } from '#tests/support/erp/erp-data.ts'
 import { announceDelivery, createListeners, includesDelivery } from '#tests/support/listeners.ts'
 import { type LiveStream, openLiveStream, type ReceivedEvent } from '#tests/support/live.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

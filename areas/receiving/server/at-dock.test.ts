@@ -10,8 +10,8 @@ import {
   filledLine,
   freshNumber,
 } from '#tests/support/deliveries.ts'
-import { sendScans, submitReceipt } from '#tests/support/dock.ts'
-import { setSupervisor, setUpDock } from '#tests/support/set-up-dock.ts'
+import { sendScans, submitReceipt } from '#tests/support/receiving/dock.ts'
+import { setSupervisor, setUpDock } from '#tests/support/receiving/set-up-dock.ts'
 
 const NOW = '2025-11-24T03:00:00.000Z'
 const dock = setUpDock(new Date(NOW))

@@ -10,9 +10,9 @@ import {
   filledLine,
   freshNumber,
 } from '#tests/support/deliveries.ts'
-import { erpBookings, olderReceiptLines, submitReceipt } from '#tests/support/dock.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
-import { setUpDock } from '#tests/support/set-up-dock.ts'
+import { erpBookings, olderReceiptLines, submitReceipt } from '#tests/support/receiving/dock.ts'
+import { setUpDock } from '#tests/support/receiving/set-up-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
 const dock = setUpDock()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
-import { erpBookings, everyBoxScanned, submitReceipt } from '#tests/support/dock.ts'
+import { erpBookings, everyBoxScanned, submitReceipt } from '#tests/support/receiving/dock.ts'
+import { setUpDock } from '#tests/support/receiving/set-up-dock.ts'
 import { dockPacks } from '#tests/support/samples/session-sample.ts'
-import { setUpDock } from '#tests/support/set-up-dock.ts'
 import type { DockDelivery } from '../contract.ts'
 
 const dock = setUpDock()

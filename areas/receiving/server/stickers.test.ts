@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, confirmDelivery, deliveryRequest, errorCodeOf, filledLine } from '#tests/support/deliveries.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
-import { setUpDock } from '#tests/support/set-up-dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
+import { setUpDock } from '#tests/support/receiving/set-up-dock.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
 const dock = setUpDock()

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/deliveries.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { allowKeys, newKey } from '#tests/support/keys.ts'
-import { setSupervisor, setUpDock } from '#tests/support/set-up-dock.ts'
+import { setSupervisor, setUpDock } from '#tests/support/receiving/set-up-dock.ts'
 import { createValidator } from './xml.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')

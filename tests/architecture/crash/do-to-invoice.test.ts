@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { confirmDelivery, deliveryRequest, filledLine, freshNumber } from '#tests/support/deliveries.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'

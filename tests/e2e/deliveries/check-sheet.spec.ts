@@ -1,7 +1,7 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { cameraTest } from '#tests/e2e/fake-camera.ts'
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
+import { cameraTest } from '#tests/e2e/receiving/fake-camera.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { codesOf, renderGreyPage } from '#tests/paper/read-pdf.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'

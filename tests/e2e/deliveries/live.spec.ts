@@ -5,7 +5,7 @@ import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 import { waitUntilSettled } from '#tests/e2e/settled.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 
 const clientOf = async (url: string, username: string): Promise<Client> => {
   const { body } = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })

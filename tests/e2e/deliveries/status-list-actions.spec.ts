@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { recordSheets, sheetBytes } from '#tests/e2e/delivery-page.ts'
+import { recordSheets, sheetBytes } from '#tests/e2e/deliveries/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'

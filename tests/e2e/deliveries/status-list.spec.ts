@@ -1,11 +1,11 @@
 import { bangkokDay, firstOfPreviousMonth } from '#kit/shared/dates.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { createDelivery, signInAs } from '#tests/e2e/dock.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Open, type Page, test } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
+import { createDelivery, signInAs } from '#tests/e2e/receiving/dock.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 
 const search = (page: Page) => new URLSearchParams(page.url().split('?')[1] ?? '')
 const table = (page: Page) => page.locator('.delivery-table')

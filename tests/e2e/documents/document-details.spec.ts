@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { actionButton, documentRow, documentWords } from '#tests/e2e/documents.ts'
+import { actionButton, documentRow, documentWords } from '#tests/e2e/documents/documents.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
 const events = {

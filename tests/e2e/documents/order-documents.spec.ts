@@ -10,7 +10,7 @@ import {
   pdfFile,
   readNewestMail,
   setLanguage,
-} from '#tests/e2e/documents.ts'
+} from '#tests/e2e/documents/documents.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 

@@ -11,7 +11,7 @@ import {
   readNewestMail,
   setLanguage,
   spreadsheetFile,
-} from '#tests/e2e/documents.ts'
+} from '#tests/e2e/documents/documents.ts'
 import { expect, type Locator, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 

@@ -17,7 +17,7 @@ import {
   setLanguage,
   spreadsheetFile,
   type Words,
-} from '#tests/e2e/documents.ts'
+} from '#tests/e2e/documents/documents.ts'
 import { expect, type Open, type Page, test } from '#tests/e2e/fixtures.ts'
 
 const kinds = {

@@ -9,7 +9,7 @@ import {
   newsToggle,
   noticeFile,
   spreadsheetFile,
-} from '#tests/e2e/news.ts'
+} from '#tests/e2e/news/news.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { chooseSupplier, dialogNamed, fillNewsForm, newsRow, newsToggle } from '#tests/e2e/news.ts'
+import { chooseSupplier, dialogNamed, fillNewsForm, newsRow, newsToggle } from '#tests/e2e/news/news.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 

@@ -3,9 +3,9 @@ import { readSheet } from 'read-excel-file/node'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { csvLine } from '#kit/shared/sheets/csv.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { button } from '#tests/e2e/delivery-page.ts'
+import { button } from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
-import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
 const today = bangkokDay(new Date())
 const due = addDays(today, 3)

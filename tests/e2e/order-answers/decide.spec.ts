@@ -1,9 +1,9 @@
 import type { AnswerResult } from '#areas/order-answers/contract.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { button } from '#tests/e2e/delivery-page.ts'
+import { button } from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { clientOf, type E2ePortal } from '#tests/e2e/portal.ts'
 
 const today = bangkokDay(new Date())

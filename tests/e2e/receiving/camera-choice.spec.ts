@@ -1,6 +1,6 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { browserWithThreeCameras } from '#tests/e2e/fake-camera.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { browserWithThreeCameras } from '#tests/e2e/receiving/fake-camera.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 test.use(browserWithThreeCameras)

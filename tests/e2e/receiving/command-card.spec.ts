@@ -1,9 +1,9 @@
 import { commandCode } from '#areas/receiving/rules/scan/commands.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectBoxCount, expectScanResult } from '#tests/e2e/at-dock.ts'
-import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
+import { atDock, expectBoxCount, expectScanResult } from '#tests/e2e/receiving/at-dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 
 const PO = '41990042'
 

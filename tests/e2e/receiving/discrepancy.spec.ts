@@ -1,11 +1,11 @@
 import { commandCode } from '#areas/receiving/rules/scan/commands.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, chooseAction, expectScanResult } from '#tests/e2e/at-dock.ts'
-import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
+import { atDock, chooseAction, expectScanResult } from '#tests/e2e/receiving/at-dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 import { whitePicture } from '#tests/e2e/white-picture.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 
 const PO = '41990006'
 

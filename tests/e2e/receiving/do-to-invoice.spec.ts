@@ -1,8 +1,8 @@
 import { expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, expectScanResult, waitForScanBorderHidden } from '#tests/e2e/at-dock.ts'
-import { createConvertedDo, createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
+import { atDock, expectScanResult, waitForScanBorderHidden } from '#tests/e2e/receiving/at-dock.ts'
+import { createConvertedDo, createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 
 const PO = '41990002'
 

@@ -1,5 +1,7 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import {
   atDock,
   disconnect,
@@ -10,12 +12,10 @@ import {
   reconnect,
   submitSheet,
   waitForScanBorderHidden,
-} from '#tests/e2e/at-dock.ts'
-import { createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/dock.ts'
-import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
+} from '#tests/e2e/receiving/at-dock.ts'
+import { createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 
 const PO = '41990008'
 const NEW_PASSWORD = 'seven quiet lanterns'

@@ -1,9 +1,9 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, disconnect, expectBoxCount, expectScanResult, reconnect } from '#tests/e2e/at-dock.ts'
-import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
+import { atDock, disconnect, expectBoxCount, expectScanResult, reconnect } from '#tests/e2e/receiving/at-dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 
 // a separate portal, because a list of employees would affect the scans in all other tests
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })

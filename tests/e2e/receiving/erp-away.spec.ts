@@ -1,5 +1,8 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { expectNoViolations, expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
+import { pickOption, searchPo } from '#tests/e2e/deliveries/delivery-page.ts'
+import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
 import {
   atDock,
   disconnect,
@@ -8,11 +11,15 @@ import {
   expectScanResult,
   reconnect,
   waitForScanBorderHidden,
-} from '#tests/e2e/at-dock.ts'
-import { pickOption, searchPo } from '#tests/e2e/delivery-page.ts'
-import { createConvertedDo, createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/dock.ts'
-import { test as base, expect } from '#tests/e2e/fixtures.ts'
-import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
+} from '#tests/e2e/receiving/at-dock.ts'
+import {
+  createConvertedDo,
+  createDelivery,
+  printedCodes,
+  readMarks,
+  scan,
+  signInAs,
+} from '#tests/e2e/receiving/dock.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { errorCodeOf } from '#tests/support/deliveries.ts'
 import { poLineRow, sampleErpData } from '#tests/support/erp/erp-data.ts'

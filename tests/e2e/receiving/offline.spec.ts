@@ -1,4 +1,6 @@
 import { expectNoViolations, expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import {
   atDock,
   chooseAction,
@@ -9,12 +11,10 @@ import {
   reconnect,
   submitSheet,
   waitForScanBorderHidden,
-} from '#tests/e2e/at-dock.ts'
-import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
-import { expect, test } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
+} from '#tests/e2e/receiving/at-dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 import { waitUntilPortalStored } from '#tests/e2e/service-worker.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 
 const PO = '41990003'
 

@@ -1,4 +1,6 @@
 import { expectNoViolations, expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import {
   atDock,
   chooseAction,
@@ -9,12 +11,10 @@ import {
   submitSheet,
   waitForScanBorderHidden,
   waitForScannerInput,
-} from '#tests/e2e/at-dock.ts'
-import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
-import { expect, test } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
+} from '#tests/e2e/receiving/at-dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 
 const PO = '41990001'
 /** An order whose first item lacks the required sub-inventory. */

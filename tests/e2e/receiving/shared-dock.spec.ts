@@ -1,9 +1,9 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectBoxCount, expectScanResult, submitSheet } from '#tests/e2e/at-dock.ts'
-import { createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/dock.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
+import { atDock, expectBoxCount, expectScanResult, submitSheet } from '#tests/e2e/receiving/at-dock.ts'
+import { createDelivery, printedCodes, readMarks, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 
 const PO = '41990004'
 

@@ -1,9 +1,9 @@
 import { createSscc } from '#areas/deliveries/rules/codes/sscc.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, expectScanResult } from '#tests/e2e/at-dock.ts'
-import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/dock.ts'
+import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { withDockOrders } from '#tests/e2e/orders.ts'
+import { atDock, expectScanResult } from '#tests/e2e/receiving/at-dock.ts'
+import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 
 const PO = '41990311'

@@ -1,9 +1,9 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { allScreens, maySee, type StatedScreen, screenCountInSource } from '#tests/e2e/all-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults, sidewaysScrolls, windowSizes } from '#tests/e2e/layout.ts'
 import { waitUntilSettled } from '#tests/e2e/settled.ts'
+import { allScreens, maySee, type StatedScreen, screenCountInSource } from '#tests/e2e/shell/all-screens.ts'
 
 const roles: readonly UserType[] = [
   'vendor',

@@ -1,4 +1,4 @@
-import { pickOption } from '#tests/e2e/delivery-page.ts'
+import { pickOption } from '#tests/e2e/deliveries/delivery-page.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
 test('[SHL-11] after a reload without a connection, the portal shows its logo and the company names, and its pages load when the connection is back', async ({

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { screenAt } from '#tests/e2e/all-screens.ts'
-import { declaredMenus } from '#tests/e2e/declared-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { screenAt } from '#tests/e2e/shell/all-screens.ts'
+import { declaredMenus } from '#tests/e2e/shell/declared-screens.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)

@@ -1,5 +1,5 @@
 import { ordersToTry } from '#database/demo/orders-to-try.ts'
-import { pickOption, searchPo } from '#tests/e2e/delivery-page.ts'
+import { pickOption, searchPo } from '#tests/e2e/deliveries/delivery-page.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 import { waitUntilSettled } from '#tests/e2e/settled.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { codesOf, textsOf } from '#tests/paper/read-pdf.ts'
-import { renderPsc } from '#tests/support/render-psc.ts'
+import { renderPsc } from '#tests/support/psc/render-psc.ts'
 import { manyLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
 import { type PrintPartInput, readPrintPart } from '../../rules/codes/print-part.ts'
 import { pscDocument } from './psc-document.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { codesOf, pixelShare, textsOf } from '#tests/paper/read-pdf.ts'
-import { renderPsc } from '#tests/support/render-psc.ts'
+import { renderPsc } from '#tests/support/psc/render-psc.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from '#tests/support/samples/psc-sample.ts'
 import { type PscContext, type PscSource, pscDocument } from './psc-document.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc/psc-fonts.ts'
 import { barCodesOf, codesOf, textsOf } from '#tests/paper/read-pdf.ts'
-import { renderPsc } from '#tests/support/render-psc.ts'
+import { renderPsc } from '#tests/support/psc/render-psc.ts'
 import { manyLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
 import type { LabelFormat } from '../../rules/codes/labels.ts'
 import { createSscc, formatSscc, hasCheckDigit } from '../../rules/codes/sscc.ts'

@@ -10,8 +10,8 @@ import {
   filledLine,
   freshNumber,
 } from '#tests/support/deliveries.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
 import { addErpData } from '#tests/support/erp/erp-data.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { HistoryEntry } from '../../rules/history.ts'
 

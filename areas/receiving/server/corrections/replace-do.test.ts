@@ -12,8 +12,8 @@ import {
   filledLine,
   freshNumber,
 } from '#tests/support/deliveries.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
-import { setUpDock } from '#tests/support/set-up-dock.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
+import { setUpDock } from '#tests/support/receiving/set-up-dock.ts'
 import { finishOpenReplacements } from '../index.ts'
 import type { ReceivingPort } from '../receiving.port.ts'
 import { postReplacementsToErp } from './replace-do.ts'

@@ -9,8 +9,8 @@ import {
   filledLine,
   freshNumber,
 } from '#tests/support/deliveries.ts'
-import { erpBookings, submitReceipt } from '#tests/support/dock.ts'
-import { setSupervisor, setUpDock } from '#tests/support/set-up-dock.ts'
+import { erpBookings, submitReceipt } from '#tests/support/receiving/dock.ts'
+import { setSupervisor, setUpDock } from '#tests/support/receiving/set-up-dock.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
 const dock = setUpDock(NOW)

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { field, numberedOrders, searchOrder } from '#tests/e2e/delivery-page.ts'
+import { field, numberedOrders, searchOrder } from '#tests/e2e/deliveries/delivery-page.ts'
+import { withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const { lines, poOf, itemOf } = numberedOrders('790000', 3)

@@ -13,10 +13,10 @@ import {
   setUpLots,
   sheetBytes,
   waitForStatusList,
-} from '#tests/e2e/delivery-page.ts'
-import { signInAs } from '#tests/e2e/dock.ts'
+} from '#tests/e2e/deliveries/delivery-page.ts'
+import { withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { withOrders } from '#tests/e2e/orders.ts'
+import { signInAs } from '#tests/e2e/receiving/dock.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 import { LOGO } from '#tests/support/samples/logo.ts'
 

@@ -1,7 +1,14 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliveriesOf, expectText, field, homeLabels, searchOrder } from '#tests/e2e/delivery-page.ts'
+import {
+  button,
+  deliveriesOf,
+  expectText,
+  field,
+  homeLabels,
+  searchOrder,
+} from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'

@@ -18,10 +18,10 @@ import {
   typeDate,
   unfoldSearch,
   waitForStatusList,
-} from '#tests/e2e/delivery-page.ts'
+} from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
-import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
 const { lines, poOf, itemOf } = numberedOrders('750000', 11)
 const ORDER_OF_SAT = '78200001'

@@ -9,9 +9,9 @@ import {
   searchPo,
   selectSupplier,
   waitForStatusList,
-} from '#tests/e2e/delivery-page.ts'
+} from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, vendorIds, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { orderLine, vendorIds, withOrders } from '#tests/e2e/orders.ts'
 
 const languages = ['en', 'th'] as const
 /** The roles that create deliveries: the company and supplier that they select, the site, and the resulting status. */

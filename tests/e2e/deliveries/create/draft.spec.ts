@@ -12,9 +12,9 @@ import {
   searchOrder,
   signInAndOpenSearch,
   unfoldSearch,
-} from '#tests/e2e/delivery-page.ts'
+} from '#tests/e2e/deliveries/delivery-page.ts'
+import { withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'

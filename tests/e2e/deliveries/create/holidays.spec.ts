@@ -1,8 +1,14 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { fillDocumentStep, nextWeek, numberedOrders, searchOrder, typeDate } from '#tests/e2e/delivery-page.ts'
+import {
+  fillDocumentStep,
+  nextWeek,
+  numberedOrders,
+  searchOrder,
+  typeDate,
+} from '#tests/e2e/deliveries/delivery-page.ts'
+import { withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { withOrders } from '#tests/e2e/orders.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
 
 const { lines, poOf } = numberedOrders('790050', 1)

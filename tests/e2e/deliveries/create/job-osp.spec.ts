@@ -10,9 +10,9 @@ import {
   searchPo,
   selectSupplier,
   unfoldSearch,
-} from '#tests/e2e/delivery-page.ts'
+} from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const osp = { PO_NUMBER: '76500001', ITEM_TYPE: 'OP' }

@@ -1,8 +1,8 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { deliveriesOf, numberedOrders, waitForStatusList } from '#tests/e2e/delivery-page.ts'
+import { deliveriesOf, numberedOrders, waitForStatusList } from '#tests/e2e/deliveries/delivery-page.ts'
+import { withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { withOrders } from '#tests/e2e/orders.ts'
 
 const today = bangkokDay(new Date())
 

@@ -11,10 +11,10 @@ import {
   searchPo,
   selectSupplier,
   signInAndOpenSearch,
-} from '#tests/e2e/delivery-page.ts'
+} from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, vendorIds, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Locator, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
-import { orderLine, vendorIds, withOrders } from '#tests/e2e/orders.ts'
 
 const PLAIN = { PO_NUMBER: '71000001' }
 const LONG = { PO_NUMBER: '71000500' }

@@ -1,9 +1,9 @@
 import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliveriesOf, homeLabels } from '#tests/e2e/delivery-page.ts'
+import { button, deliveriesOf, homeLabels } from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, vendorIds, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { orderLine, vendorIds, withOrders } from '#tests/e2e/orders.ts'
 
 const today = bangkokDay(new Date())
 const PO = '78100001'

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
-import { button, expectText, field, searchOrder } from '#tests/e2e/delivery-page.ts'
+import { button, expectText, field, searchOrder } from '#tests/e2e/deliveries/delivery-page.ts'
+import { orderLine, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
 const PO = '79500001'
 const items = ['ONE', 'TWO', 'DONE', 'FOUR', 'FIVE']

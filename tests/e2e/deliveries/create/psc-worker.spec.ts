@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type PscDocument, pscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { servePscPage } from '#tests/support/psc-page.ts'
-import { renderPsc } from '#tests/support/render-psc.ts'
+import { servePscPage } from '#tests/support/psc/psc-page.ts'
+import { renderPsc } from '#tests/support/psc/render-psc.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#tests/support/samples/psc-sample.ts'
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,5 +1,5 @@
-import type { Probe } from './probe.ts'
-import { outcomeByUser } from './roles.ts'
+import type { Probe } from '../probe.ts'
+import { outcomeByUser } from '../roles.ts'
 
 const off = { policy: 'off', daysEarly: 0, daysLate: 0, answerDays: 7 }
 const unknownLine = { PO_NUMBER: 'none', LINE_NUM: 1, SHIPMENT_NUM: 1, INV_ORGID: 103, answer: 'accept' }

@@ -2,8 +2,8 @@ import { type ErpData, fillErp } from '#adapters/erp/built-in/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
-import { dockOrders } from './dock.ts'
-import { test } from './fixtures.ts'
+import { test } from '../fixtures.ts'
+import { dockOrders } from '../receiving/dock.ts'
 
 /** The suppliers and organisations of the demo accounts. */
 export const vendorIds = { vendor: 100234, vendor2: 100235, internal: 100236 } as const

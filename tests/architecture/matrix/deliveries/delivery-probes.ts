@@ -3,8 +3,8 @@ import type { CodeVerdict } from '#areas/deliveries/rules/codes/code-verdict.ts'
 import type { Client, ClientResponse } from '#tests/support/client.ts'
 import { orders, vendors } from '#tests/support/erp/erp-data.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
-import { everyOwner, type Fixture, type Owner } from './fixture.ts'
-import type { Probe } from './probe.ts'
+import { everyOwner, type Fixture, type Owner } from '../fixture.ts'
+import type { Probe } from '../probe.ts'
 import {
   accountingUsers,
   dockUsers,
@@ -15,7 +15,7 @@ import {
   usersWhoMayOpen,
   usersWhoSeeDeliveries,
   withoutUsers,
-} from './roles.ts'
+} from '../roles.ts'
 
 /** Returns the owners whose deliveries a list contains. */
 const ownersIn = ({ status, body }: ClientResponse, { inTransit }: Fixture): string => {

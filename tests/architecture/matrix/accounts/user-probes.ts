@@ -4,9 +4,9 @@ import { addAccount } from '#areas/accounts/server/index.ts'
 import type { Client, ClientResponse } from '#tests/support/client.ts'
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { quickHash } from '#tests/support/people.ts'
-import type { Fixture } from './fixture.ts'
-import type { Probe } from './probe.ts'
-import { outcomeByUser } from './roles.ts'
+import type { Fixture } from '../fixture.ts'
+import type { Probe } from '../probe.ts'
+import { outcomeByUser } from '../roles.ts'
 
 const admins = 'admin admin2 adminAll'
 

@@ -1,6 +1,6 @@
-import { everyOwner } from './fixture.ts'
-import type { Probe } from './probe.ts'
-import { accountingUsers, outcomeByUser, readOnlyUsers, usersWhoMayOpen } from './roles.ts'
+import { everyOwner } from '../fixture.ts'
+import type { Probe } from '../probe.ts'
+import { accountingUsers, outcomeByUser, readOnlyUsers, usersWhoMayOpen } from '../roles.ts'
 
 export const ublProbes: readonly Probe[] = [
   ...everyOwner.flatMap((owner): Probe[] => [

@@ -3,8 +3,8 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import type { Db } from '#kit/server/database/database.ts'
 import { type Cluster, startCluster } from '#tests/support/database/postgres-cluster.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
+import { portalSettings, prepareDatabase, signInUsers } from '../wire/prepare.ts'
 import { type BenchRow, quantile } from './row.ts'
-import { portalSettings, prepareDatabase, signInUsers } from './wire/prepare.ts'
 
 /** The number of requests before measuring, so that data is in memory and code is compiled. */
 const WARM_UP = 12

@@ -1,6 +1,6 @@
 import { csvOf, sheetCells } from '#tests/support/samples/sheets.ts'
-import type { Probe } from './probe.ts'
-import { outcomeByUser } from './roles.ts'
+import type { Probe } from '../probe.ts'
+import { outcomeByUser } from '../roles.ts'
 
 /** Users who belong to a supplier. Store keepers name a supplier instead. */
 const creators = 'vendor vendorColleague vendor2 demo demo2 internal'

@@ -1,7 +1,7 @@
 import type { ListedProvider } from '#areas/accounts/contract.ts'
-import type { Fixture } from './fixture.ts'
-import type { Probe } from './probe.ts'
-import { outcomeByUser } from './roles.ts'
+import type { Fixture } from '../fixture.ts'
+import type { Probe } from '../probe.ts'
+import { outcomeByUser } from '../roles.ts'
 
 export const unknownProvider = '00000000-0000-4000-8000-000000000000'
 const SETTINGS = '/sign-in-settings/providers'

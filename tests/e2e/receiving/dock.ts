@@ -14,8 +14,8 @@ import type { Page } from '#tests/e2e/fixtures.ts'
 import { devtoolsOf } from '#tests/e2e/page-pool.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
-import { submitReceipt } from '#tests/support/dock.ts'
 import { poLineRow, sampleErpData, vendors } from '#tests/support/erp/erp-data.ts'
+import { submitReceipt } from '#tests/support/receiving/dock.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { setUndoRight } from '#areas/receiving/server/index.ts'
-import type { Client } from './client.ts'
-import { addErpData } from './erp/erp-data.ts'
-import { openWorld, type World } from './world.ts'
+import type { Client } from '../client.ts'
+import { addErpData } from '../erp/erp-data.ts'
+import { openWorld, type World } from '../world.ts'
 
 interface Dock {
   world: World

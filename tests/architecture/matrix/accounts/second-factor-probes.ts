@@ -1,8 +1,8 @@
 import type { ListedUser } from '#areas/accounts/contract.ts'
 import { newPasskey } from '#tests/support/sign-in/passkey.ts'
-import type { Fixture } from './fixture.ts'
-import type { Probe } from './probe.ts'
-import { outcomeByUser } from './roles.ts'
+import type { Fixture } from '../fixture.ts'
+import type { Probe } from '../probe.ts'
+import { outcomeByUser } from '../roles.ts'
 
 const site = { origin: 'https://probe.example', host: 'probe.example' }
 let created = 0

@@ -1,6 +1,6 @@
 import type { ClientResponse } from '#tests/support/client.ts'
-import type { Probe } from './probe.ts'
-import { accountingUsers, outcomeByUser } from './roles.ts'
+import type { Probe } from '../probe.ts'
+import { accountingUsers, outcomeByUser } from '../roles.ts'
 
 interface Line {
   readonly VENDOR_ID: number

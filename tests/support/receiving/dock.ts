@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { OlderReceiptLine, ReceiptReply, ScannedLine } from '#areas/receiving/contract.ts'
 import type { Db } from '#kit/server/database/database.ts'
-import type { Client, ClientResponse } from './client.ts'
+import type { Client, ClientResponse } from '../client.ts'
 
 /** Returns scans of every box of a delivery. */
 export const everyBoxScanned = ({ details }: Delivery): ScannedLine[] =>

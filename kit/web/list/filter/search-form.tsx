@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useTexts } from '../i18n.ts'
-import { Button } from '../parts/button.tsx'
-import { Icon } from '../parts/icons.tsx'
-import { kitTexts } from '../texts.ts'
+import { useTexts } from '../../i18n.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icons.tsx'
+import { kitTexts } from '../../texts.ts'
 import './search-form.css'
 
 export interface SearchFormProps {

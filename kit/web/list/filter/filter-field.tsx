@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { CheckedDateField } from '../form/date-faults.tsx'
+import { CheckedDateField } from '../../form/date-faults.tsx'
 import './filter-field.css'
 
 interface FilterFieldProps {

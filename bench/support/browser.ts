@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../scripts/machine.mjs'
+import { findBrowser } from '../../scripts/machine.mjs'
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox', '--disable-gpu'] })

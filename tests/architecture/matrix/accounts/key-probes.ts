@@ -1,7 +1,7 @@
 import { vendors } from '#tests/support/erp/erp-data.ts'
 import { newKey } from '#tests/support/keys.ts'
-import type { Probe } from './probe.ts'
-import { outcomeByUser } from './roles.ts'
+import type { Probe } from '../probe.ts'
+import { outcomeByUser } from '../roles.ts'
 
 const body = { name: 'Probe', scopes: ['orders:read'] }
 
