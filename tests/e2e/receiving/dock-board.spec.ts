@@ -86,6 +86,37 @@ test('[RCV-14] the dock board follows a delivery live from expected to received,
   )
 })
 
+test('[RCV-14] while the board of another organisation loads, no delivery of the former one is shown', async ({
+  open,
+  portal,
+}) => {
+  const { company } = await createDelivery(portal.url, PO, { number: 'INV-BOARD-5' })
+  await portal.db
+    .updateTable('accounts.user_account')
+    .set({ company_id: null, company_name: null, factory: null })
+    .where('username', '=', 'admin')
+    .execute()
+  const page = await open({ as: 'admin' }, `/dock-board?company=${company}`)
+  await page.getByText('INV-BOARD-5').first().waitFor()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/receiving/board?**', async (route) => {
+    await isAnswered
+    await route.fallback()
+  })
+  const choice = page.getByLabel('Organisation')
+  const others = await choice.locator('option').evaluateAll((options) => options.map((option) => option.value))
+  await choice.focus()
+  await choice.selectOption(others.find((value) => value !== String(company)) ?? '')
+  await expect(page.getByText('INV-BOARD-5')).toHaveCount(0)
+  await expect(choice).toBeFocused()
+  answer()
+  await expect(group(page, 'Expected today')).toBeVisible()
+  await expect(page.getByText('INV-BOARD-5')).toHaveCount(0)
+})
+
 test('[RCV-14] on a phone, the board shows long numbers and reasons in full, filters by a tile, and shows how old the data is when the server is away', async ({
   open,
   portal,

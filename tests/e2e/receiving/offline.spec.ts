@@ -1,3 +1,4 @@
+import type { DockProgress } from '#areas/receiving/contract.ts'
 import { expectNoViolations, expectReadableOutdoors } from '#tests/e2e/accessibility.ts'
 import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
@@ -45,8 +46,9 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
   })
 })
 
-test('[RCV-08] sends scans again after requests that never got a response', async ({ open, portal }) => {
+test('[RCV-08] repeats scans and lookups after requests that never got a response', async ({ open, portal }) => {
   const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-OFF-8' }))
+  const other = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-OFF-10' }))
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header])
@@ -59,16 +61,19 @@ test('[RCV-08] sends scans again after requests that never got a response', asyn
   await scan(page, codes.all.slice(1))
   await expectOfflineNotice(page)
   await expect(page.locator('.box.unsent')).toHaveCount(5)
+  await scan(page, [other.header])
   isDead = false
   await expect(page.locator('.box.unsent')).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Invoice INV-OFF-10' }).waitFor()
   await submitSheet(page, 'INV-OFF-8')
 })
 
-test('[RCV-08] sends scans again at once if the connection is back before their requests have ended', async ({
+test('[RCV-08] sends scans again if the connection is back before their requests have ended', async ({
   open,
   portal,
 }) => {
-  const codes = printedCodes(await createDelivery(portal.url, PO, { number: 'INV-OFF-9' }))
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-OFF-9' })
+  const codes = printedCodes(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header])
@@ -80,8 +85,14 @@ test('[RCV-08] sends scans again at once if the connection is back before their 
     if (pings > 1) await route.fallback()
   })
   await scan(page, codes.all.slice(1))
-  await expect.poll(() => pings).toBeGreaterThan(1)
-  // without a repetition, Submit would wait for the first request until it ends after 90 seconds
+  // without a repetition, the first request would wait until it ends after 90 seconds
+  const store = await signInAs(portal.url, 'store')
+  await expect
+    .poll(async () => {
+      const { body } = await store.get<DockProgress>(`/receiving/progress/${delivery.id}`)
+      return body.marks.reduce((sum, { packs }) => sum + packs.length, 0)
+    })
+    .toBe(5)
   await submitSheet(page, 'INV-OFF-9')
 })
 

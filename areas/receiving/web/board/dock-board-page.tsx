@@ -38,15 +38,16 @@ const readAddress = (raw: RawSearch) => ({
 type Address = ReturnType<typeof readAddress>
 
 /** Returns the values of a field on the board, and `all` for no filter. */
-const optionsOf = ({ deliveries, problems }: DockBoard, field: keyof BoardFilter, chosen: string, all: string) => {
-  const names = [...deliveries, ...problems].map((row) => row[field])
+const optionsOf = (board: DockBoard | undefined, field: keyof BoardFilter, chosen: string, all: string) => {
+  const names = [...(board?.deliveries ?? []), ...(board?.problems ?? [])].map((row) => row[field])
   // a name that the URL selects is listed even if no row currently has it
   const shown = [...new Set(chosen === '' ? names : [...names, chosen])].sort()
   return [{ value: '', label: all }, ...shown.map((name) => ({ value: name, label: name }))]
 }
 
 interface FiltersProps {
-  readonly board: DockBoard
+  /** Undefined until it has loaded. */
+  readonly board: DockBoard | undefined
   readonly address: Address
   /** The organisations to select from; empty if the user belongs to one. */
   readonly organisations: readonly ShownOrganisation[]
@@ -227,30 +228,34 @@ const DockBoardPage = () => {
   )
   // the object changes only with the board, because a new one each second would render all rows again
   const now = useMemo(() => new Date(board?.now ?? 0), [board?.now])
-  if (!filtered) return <NotLoaded error={error ?? noCompany} refetch={refetch} />
+  const notLoaded = <NotLoaded error={error ?? noCompany} refetch={refetch} />
   const code = organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
   const place = [code, site, supplier].filter(Boolean).join(' · ')
   const [day, time] = bangkokMinute(clock).split(' ')
-  if (address.wall)
+  if (address.wall) {
+    if (!filtered) return notLoaded
     return <BoardWall {...filtered} clock={clock} place={place} staleSince={staleSince} onClose={closeWallView} />
+  }
   return (
     <div className="dock-board stack gap-12">
       <div className="board-head">
         <p className="board-clock">
           <strong className="strong">{time}</strong> <span className="muted">{day}</span>
         </p>
-        <BoardTiles counts={filtered.counts} chosen={show} onChoose={(group) => change({ show: group }, true)} />
+        {filtered && (
+          <BoardTiles counts={filtered.counts} chosen={show} onChoose={(group) => change({ show: group }, true)} />
+        )}
       </div>
       <StaleBoardNote since={staleSince} size={18} />
       <BoardFilters
-        board={filtered.board}
+        board={board}
         address={address}
         organisations={organisations}
         company={company}
         onChange={(patch) => change(patch, true)}
         onWall={() => openWallView('on')}
       />
-      <BoardGroups {...filtered} chosen={show} open={open} onToggle={toggle} now={now} />
+      {filtered ? <BoardGroups {...filtered} chosen={show} open={open} onToggle={toggle} now={now} /> : notLoaded}
     </div>
   )
 }

@@ -36,7 +36,7 @@ const TICK_MS = 1000
 const TICKS_PER_REFRESH = 5
 /** The time in which the events of several scans are combined into one request. */
 const DEBOUNCE_MS = 250
-const BATCH_SIZE = 500
+const BATCH_SIZE = 100
 
 type Recheck = (delivery: DockDelivery) => Promise<void>
 
@@ -57,7 +57,8 @@ const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() 
     const scans = events.map(({ id, sequence, pack, at }) => ({ id, sequence, pack, at }))
     const body = { deliveryId, undone, after: sheet?.upTo ?? 0, scans }
     const sent = await repeatableCall((signal) => callApi(sendScans, { body }, signal))
-    if (!sent) return false
+    // the connection is back, so the same scans are sent again
+    if (!sent) return true
     const ids = events.map(({ id }) => id)
     if (sent.ok) {
       apply((now) => withAcknowledgedScans(now, ids, sent.value))
