@@ -80,24 +80,24 @@ const head = (pen: Pen, { cheque, parts, month }: Remittance): number => {
   })
   const top = Math.max(below + 8, payer + 4)
   pen.line(LEFT_EDGE, top, RIGHT_EDGE, top, 0.5)
-  const third = CONTENT_WIDTH / 4
+  const quarter = CONTENT_WIDTH / 4
   drawLabel(pen, 'เลขที่เช็ค  Cheque No', LEFT_EDGE, top + 13)
-  drawLargeValue(pen, cheque.CHECK_NUMBER, { x: LEFT_EDGE, y: top + 33, width: third - 10, maxSize: 16, minSize: 7 })
-  drawLabel(pen, 'ธนาคาร  Bank', LEFT_EDGE + third, top + 13)
+  drawLargeValue(pen, cheque.CHECK_NUMBER, { x: LEFT_EDGE, y: top + 33, width: quarter - 10, maxSize: 16, minSize: 7 })
+  drawLabel(pen, 'ธนาคาร  Bank', LEFT_EDGE + quarter, top + 13)
   drawOneLine(pen, bankForDisplay(cheque.BANK_NAME) || '-', {
-    x: LEFT_EDGE + third,
+    x: LEFT_EDGE + quarter,
     y: top + 32,
-    width: third - 10,
+    width: quarter - 10,
     size: 12,
     face: 'bold',
   })
-  drawLabel(pen, 'วันที่จ่าย  Payment date', LEFT_EDGE + 2 * third, top + 13)
-  pen.text(cheque.PAYMENT_DATE ?? '-', LEFT_EDGE + 2 * third, top + 32, { size: 12, face: 'bold' })
+  drawLabel(pen, 'วันที่จ่าย  Payment date', LEFT_EDGE + 2 * quarter, top + 13)
+  pen.text(cheque.PAYMENT_DATE ?? '-', LEFT_EDGE + 2 * quarter, top + 32, { size: 12, face: 'bold' })
   drawLabel(pen, 'จ่ายสุทธิ (บาท)  Paid (baht)', RIGHT_EDGE, top + 13, 'right')
   drawLargeValue(pen, moneyOf(parts, 'TOTAL_AMOUNT'), {
     x: RIGHT_EDGE,
     y: top + 33,
-    width: third - 6,
+    width: quarter - 6,
     maxSize: 16,
     minSize: 7,
     align: 'right',
