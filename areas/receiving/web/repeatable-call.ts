@@ -1,10 +1,11 @@
 import { connection } from '#kit/web/device/connection.ts'
 
-let beforeReturn = new AbortController()
+/** Its signal aborts the calls that were started before the connection came back. */
+let untilReconnected = new AbortController()
 connection.subscribe(() => {
   if (connection.get() === 'offline') return
-  beforeReturn.abort()
-  beforeReturn = new AbortController()
+  untilReconnected.abort()
+  untilReconnected = new AbortController()
 })
 
 /**
@@ -13,7 +14,7 @@ connection.subscribe(() => {
  * @returns undefined if the connection came back before the response
  */
 export const repeatableCall = async <T>(call: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
-  const { signal } = beforeReturn
+  const { signal } = untilReconnected
   try {
     return await call(signal)
   } catch (fault) {
