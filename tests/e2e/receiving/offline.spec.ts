@@ -96,6 +96,27 @@ test('[RCV-08] sends scans again if the connection is back before their requests
   await submitSheet(page, 'INV-OFF-9')
 })
 
+test('[RCV-05] [RCV-08] sends a receipt again if the connection is back before its request has ended', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-OFF-11' })
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', ...printedCodes(delivery).all])
+  await expectScanResult(page, 'INV-OFF-11 complete')
+  await expect(page.locator('.box.unsent')).toHaveCount(0)
+  // requests get no response until the page pings the portal for the second time
+  let pings = 0
+  await page.route('**/api/**', async (route) => {
+    if (route.request().url().endsWith('/api/health')) pings++
+    if (pings > 1) await route.fallback()
+  })
+  const receiveNumber = await submitSheet(page, 'INV-OFF-11')
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
+})
+
 test('[RCV-08] a receipt scanned without a connection is kept as not verified, and verified when the connection is back', async ({
   open,
   portal,

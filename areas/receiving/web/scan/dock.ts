@@ -1,13 +1,13 @@
 import { session } from '#areas/accounts/web/index.ts'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/codes/read-payload.ts'
-import { callApi, type Problem } from '#kit/web/api.ts'
+import { type Answer, callApi, type Problem } from '#kit/web/api.ts'
 import { connection } from '#kit/web/device/connection.ts'
 import { deviceMemory } from '#kit/web/device/device-memory.ts'
 import { dismissFailures, notify } from '#kit/web/feedback/notifications.ts'
 import { registerOpenWork } from '#kit/web/feedback/open-work.ts'
 import { newId } from '#kit/web/new-id.ts'
 import { createStore } from '#kit/web/store.ts'
-import { getDockSettings, type MissingBox, receiveDelivery, takeBackScan } from '../../contract.ts'
+import { getDockSettings, type MissingBox, type ReceiptReply, receiveDelivery, takeBackScan } from '../../contract.ts'
 import { receivingMessages as messages } from '../../messages.ts'
 import { applySettings, isEmployeeUnlisted } from '../../rules/scan/apply-lookup.ts'
 import { withoutExpiredEmployee } from '../../rules/scan/employee.ts'
@@ -37,6 +37,7 @@ import {
   withUnverifiedSheets,
 } from '../../rules/scan/shared-marks.ts'
 import { openReportDraft } from '../problems/use-report-draft.ts'
+import { repeatableCall } from '../repeatable-call.ts'
 import { messageOfProblem, paramsOfProblem } from '../server-reply.ts'
 import { onePerTab } from '../single-run.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
@@ -197,9 +198,13 @@ const createSubmitOne =
     await server.send()
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
     const short = missing.length > 0 ? { missing: [...missing] } : {}
-    const result = await callApi(receiveDelivery, { body: { deliveryId, employeeId, scanned, undone, ...short } })
+    const body = { deliveryId, employeeId, scanned, undone, ...short }
+    let result: Answer<ReceiptReply> | undefined
+    // a repeated receipt returns the same receive number (RCV-05)
+    while (!result) result = await repeatableCall((signal) => callApi(receiveDelivery, { body }, signal))
     if (result.ok) {
-      apply((session) => applyReceiptSucceeded(session, result.value))
+      const { value } = result
+      apply((session) => applyReceiptSucceeded(session, value))
       dismissFailures()
     } else if (result.code === messages.ERP_AWAY.code)
       apply((session) => applyDeferredReceipt(session, deliveryId, new Date().toISOString()))
