@@ -47,6 +47,15 @@ export const reconnect = async (page: Page): Promise<void> => {
   await banner(page).waitFor({ state: 'detached' })
 }
 
+/** From now on, requests of the page get no response until it pings the portal for the second time. */
+export const loseRequestsUntilSecondPing = async (page: Page): Promise<void> => {
+  let pings = 0
+  await page.route('**/api/**', async (route) => {
+    if (route.request().url().endsWith('/api/health')) pings++
+    if (pings > 1) await route.fallback()
+  })
+}
+
 /**
  * Submits the delivery with this number, whose boxes are all scanned. The page must be in English.
  * @returns the receive number that the page shows

@@ -9,6 +9,7 @@ import {
   expectOfflineNotice,
   expectScanCount,
   expectScanResult,
+  loseRequestsUntilSecondPing,
   reconnect,
   submitSheet,
   waitForScanBorderHidden,
@@ -78,12 +79,7 @@ test('[RCV-08] sends scans again if the connection is back before their requests
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header])
   await expectScanCount(page, 2)
-  // requests get no response until the page pings the portal for the second time
-  let pings = 0
-  await page.route('**/api/**', async (route) => {
-    if (route.request().url().endsWith('/api/health')) pings++
-    if (pings > 1) await route.fallback()
-  })
+  await loseRequestsUntilSecondPing(page)
   await scan(page, codes.all.slice(1))
   // without a repetition, the first request would wait until it ends after 90 seconds
   const store = await signInAs(portal.url, 'store')
@@ -106,12 +102,7 @@ test('[RCV-05] [RCV-08] sends a receipt again if the connection is back before i
   await scan(page, ['EMP-0042', ...printedCodes(delivery).all])
   await expectScanResult(page, 'INV-OFF-11 complete')
   await expect(page.locator('.box.unsent')).toHaveCount(0)
-  // requests get no response until the page pings the portal for the second time
-  let pings = 0
-  await page.route('**/api/**', async (route) => {
-    if (route.request().url().endsWith('/api/health')) pings++
-    if (pings > 1) await route.fallback()
-  })
+  await loseRequestsUntilSecondPing(page)
   const receiveNumber = await submitSheet(page, 'INV-OFF-11')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
