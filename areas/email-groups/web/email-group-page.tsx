@@ -70,7 +70,7 @@ interface HeadProps {
 const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
   const t = useTexts(groupTexts)
   return (
-    <div className="email-groups-head row wraps wide-gap">
+    <div className="row wraps wide-gap">
       <SearchForm value={supplier} label={t('search')} longest={200} onSearch={onSearch}>
         {supplier !== '' && <QuietButton onClick={() => onSearch('')}>{t('showAll')}</QuietButton>}
       </SearchForm>

@@ -22,7 +22,7 @@ const Sample = ({ name, language }: { name: string; language: Language }) => {
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   return (
     <>
-      <p className="mail-subject">
+      <p>
         <span className="muted">{t('subject')}</span> <strong>{data.subject}</strong>
       </p>
       <MailFrame {...data} />

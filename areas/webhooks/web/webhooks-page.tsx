@@ -111,7 +111,7 @@ const WebhookRow = ({ webhook, disabled, onEnable, onRotate, onRemove }: Webhook
   return (
     <li className="row wraps spread">
       <div>
-        <p className="webhook-url">
+        <p>
           <strong>{url}</strong> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
         </p>
         <p className="muted facts">
@@ -196,7 +196,7 @@ const SecretOnce = ({ shown, onDone }: { readonly shown: ShownSecret; readonly o
   return (
     <section ref={card} className="card" aria-labelledby="webhook-secret">
       <h2 id="webhook-secret">{t(formerUntil ? 'replacedTitle' : 'onceTitle')}</h2>
-      {formerUntil && <p className="webhook-url">{url}</p>}
+      {formerUntil && <p>{url}</p>}
       <p>
         {t('onceText')} {formerUntil && t('formerUntil', { time: bangkokMinute(formerUntil) })}
       </p>

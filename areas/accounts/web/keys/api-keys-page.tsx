@@ -58,7 +58,7 @@ const KeyRow = ({ apiKey: key, onAsk }: Pick<KeyListProps, 'onAsk'> & { readonly
   return (
     <li className="row wraps spread">
       <div className="stack gap-4">
-        <p className="api-key-name">
+        <p>
           <strong>{name}</strong> <StatusChip {...chips[state]}>{t(`state_${state}`)}</StatusChip>
         </p>
         <p>
@@ -196,7 +196,7 @@ const KeySuppliers = () => {
     if (chosen !== null) void allow(chosen, true)
   }
   return (
-    <section className="card key-suppliers" aria-labelledby="key-suppliers">
+    <section className="card" aria-labelledby="key-suppliers">
       <h2 id="key-suppliers">{t('suppliers')}</h2>
       <p className="muted">{t('suppliersText')}</p>
       {!data && <NotLoaded error={error} refetch={refetch} />}

@@ -220,7 +220,7 @@ const TakeBackPanel = ({ box, mark, onTakeBack, onClose }: TakeBackProps) => {
   }
   const question = t('takeBackAsk', { line: box.sequence, pack: box.pack })
   return (
-    <div ref={scrollIntoSight} className="ask take-back framed" role="alertdialog" aria-label={question}>
+    <div ref={scrollIntoSight} className="take-back framed" role="alertdialog" aria-label={question}>
       <p>
         <strong>{question}</strong>
         {mark && <span className="facts">{t('scannedBy', { by: mark.by, at: clockTime(mark.at, new Date()) })}</span>}

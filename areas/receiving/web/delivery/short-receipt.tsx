@@ -79,7 +79,7 @@ interface ReceiveButtonsProps {
 const ReceiveButtons = ({ label, next, onReceive, onBack }: ReceiveButtonsProps) => {
   const t = useTexts(shortReceiptTexts)
   return (
-    <div className="ask">
+    <div>
       {next && (
         <p role="status">
           {next.isWholeLine
@@ -136,7 +136,7 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
         />
       ))}
       {isAsking && next === undefined ? (
-        <div className="ask" role="alertdialog" aria-label={t('ask', facts)}>
+        <div role="alertdialog" aria-label={t('ask', facts)}>
           <p>{t('ask', facts)}</p>
           <PrimaryButton className="large" disabled={busy} onClick={() => void receive()}>
             {t(busy ? 'receiving' : 'yes')}
