@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { SavedViews, usePageSize, useUser } from '#areas/accounts/web/index.ts'
-import { useRawSearchParams } from '#kit/web/address.ts'
-import { AntdFrame } from '#kit/web/antd-frame.tsx'
-import { useCompact } from '#kit/web/device/device.ts'
+import { useAddressState } from '#kit/web/address.ts'
 import { EmptyState } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { SearchForm } from '#kit/web/list/filter/search-form.tsx'
+import { ListFrame } from '#kit/web/list/list-frame.tsx'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { pageSizes } from '#kit/web/list/page-sizes.ts'
 import { Pager } from '#kit/web/list/pager.tsx'
@@ -15,9 +14,9 @@ import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { type EmailGroup, listEmailGroups } from '../contract.ts'
+import { readGroupAddress } from './group-address.ts'
 import { AddDialog, DeleteDialog, EditDialog } from './group-dialogs.tsx'
 import { GroupList } from './group-list.tsx'
-import { DEFAULT_PAGE_SIZE, type GroupView, readGroupView } from './list-state.ts'
 import { groupTexts } from './texts.ts'
 import './email-groups.css'
 
@@ -26,22 +25,16 @@ import './email-groups.css'
  * size in the URL takes precedence.
  */
 const useGroups = () => {
-  const [raw, change] = useRawSearchParams()
-  const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
-  const view = readGroupView(raw, remembered)
-  const changeView = (to: Partial<GroupView>, replace = false) => {
-    const { supplier, page, size } = { ...view, ...to }
-    if (size !== view.size) remember(size)
-    change({ supplier, page: page === 1 ? '' : String(page), size: '' }, replace)
-  }
-  const { supplier, page, size } = view
+  const [view, change] = useAddressState(readGroupAddress)
+  const [remembered, rememberSize] = usePageSize('email-groups.size', pageSizes, 50)
+  const { supplier, page, size = remembered } = view
   const query = { _start: (page - 1) * size, _limit: size, ...(supplier ? { supplier_name_contains: supplier } : {}) }
   const list = useListPage(useQuery(listQuery(listEmailGroups, { query })), {
     page,
     size,
-    replacePage: (to) => changeView({ page: to }, true),
+    replacePage: (to) => change({ page: to }, true),
   })
-  return { view, changeView, list }
+  return { supplier, change, list, size, rememberSize }
 }
 
 const Empty = ({ supplier, onShowAll }: { readonly supplier: string; readonly onShowAll: () => void }) => {
@@ -89,40 +82,38 @@ const Head = ({ supplier, total, onSearch, onAdd }: HeadProps) => {
 export default function EmailGroupPage() {
   const t = useTexts(groupTexts)
   const { user_type: type } = useUser()
-  const compact = useCompact()
-  const { view, changeView, list } = useGroups()
+  const { supplier, change, list, size, rememberSize } = useGroups()
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<EmailGroup>()
   const [deleting, setDeleting] = useState<EmailGroup>()
-  const search = (text: string) => changeView({ supplier: text, page: 1 })
+  const search = (text: string) => change({ supplier: text, page: 1 })
   return (
-    <AntdFrame>
-      <div className={compact ? 'email-groups compact column gap-12' : 'email-groups column gap-12'}>
-        <SavedViews list="email-groups" size={view.size} />
-        <Head
-          supplier={view.supplier}
-          total={list.isLoaded ? list.total : undefined}
-          onSearch={search}
-          onAdd={() => setAdding(true)}
+    <ListFrame>
+      <SavedViews list="email-groups" size={size} />
+      <Head
+        supplier={supplier}
+        total={list.isLoaded ? list.total : undefined}
+        onSearch={search}
+        onAdd={() => setAdding(true)}
+      />
+      <ListResult list={list}>
+        <GroupList
+          list={list}
+          actions={{ edit: setEditing, remove: may(type, 'email-group.delete') ? setDeleting : undefined }}
+          empty={<Empty supplier={supplier} onShowAll={() => search('')} />}
         />
-        <ListResult list={list}>
-          <GroupList
-            list={list}
-            actions={{ edit: setEditing, remove: may(type, 'email-group.delete') ? setDeleting : undefined }}
-            empty={<Empty supplier={view.supplier} onShowAll={() => search('')} />}
-          />
-          <Pager
-            list={list}
-            sizes={pageSizes}
-            sizeWhenSimple
-            labels={{ pages: t('pagesOfList'), perPage: t('perPage') }}
-            onTurn={changeView}
-          />
-        </ListResult>
-        {adding && <AddDialog onClose={() => setAdding(false)} />}
-        {editing && <EditDialog group={editing} onClose={() => setEditing(undefined)} />}
-        {deleting && <DeleteDialog group={deleting} onClose={() => setDeleting(undefined)} />}
-      </div>
-    </AntdFrame>
+        <Pager
+          list={list}
+          sizes={pageSizes}
+          sizeWhenSimple
+          labels={{ pages: t('pagesOfList'), perPage: t('perPage') }}
+          onSize={rememberSize}
+          onTurn={({ page }) => change({ page, size: undefined })}
+        />
+      </ListResult>
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {editing && <EditDialog group={editing} onClose={() => setEditing(undefined)} />}
+      {deleting && <DeleteDialog group={deleting} onClose={() => setDeleting(undefined)} />}
+    </ListFrame>
   )
 }
