@@ -16,7 +16,7 @@ export const windowSizes = {
  * Runs in the page and finds layout faults. A text is cut if a box that does not scroll hides part of it without an
  * ellipsis. A control, or the icon of a link, is covered if another element is over its centre. A placeholder must fit
  * into its input. A text in a table must not run into the next cell. Tables can scroll horizontally, so their content
- * never counts as cut or covered.
+ * never counts as cut or covered. The frame of the portal fills the window; only its parts scroll.
  */
 const FIND_FAULTS = `(() => {
   const TOLERANCE = 2
@@ -29,6 +29,7 @@ const FIND_FAULTS = `(() => {
   const root = document.documentElement
   for (const one of [root, document.querySelector('main')])
     if (one && one.scrollWidth > one.clientWidth + TOLERANCE) faults.push(name(one) + ' is ' + (one.scrollWidth - one.clientWidth) + ' px too wide')
+  if (document.querySelector('.shell') && root.scrollHeight > root.clientHeight + TOLERANCE) faults.push('the page scrolls behind its frame by ' + (root.scrollHeight - root.clientHeight) + ' px')
 
   /** Returns the box that cuts a rectangle; undefined if none does. */
   const cutBy = (element, rect) => {

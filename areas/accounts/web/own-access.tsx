@@ -66,7 +66,9 @@ const SessionRow = ({ session, busy, run }: ChangeState & { readonly session: Ow
   )
 }
 
-/** The devices on which the user is signed in (SES-12). */
+const currentFirst = (a: OwnSession, b: OwnSession) => Number(b.current) - Number(a.current)
+
+/** The devices on which the user is signed in, this one first (SES-12). */
 export const OwnSessionsCard = () => {
   const t = useTexts(accountTexts)
   const change = useChange(listOwnSessions)
@@ -77,7 +79,7 @@ export const OwnSessionsCard = () => {
       {!data && <NotLoaded error={error} refetch={refetch} />}
       {data && (
         <ul className="my-sessions">
-          {data.map((session) => (
+          {data.toSorted(currentFirst).map((session) => (
             <SessionRow key={session.id} {...change} session={session} />
           ))}
         </ul>

@@ -157,7 +157,7 @@ export const settingsTexts = defineTexts({
     packExempt: 'สินค้า PRM ไม่ต้องมี Standard Pack',
     receivers: 'ผู้รับสินค้าที่จุดรับ',
     receiversState: 'มีรายชื่อผู้รับ {lists} จาก {count} องค์กร · อนุญาตให้รับไม่ครบ {short} จาก {count} องค์กร',
-    receiverState: '{receivers} · รับไม่ครบได้: {short}',
+    receiverState: '{receivers} · อนุญาตให้รับไม่ครบ: {short}',
     receiverList: 'รายชื่อผู้รับสินค้า',
     receiversNamed_other: '{count} ชื่อ',
     receiversAny: 'ไม่มีรายชื่อ รับรหัสพนักงานทุกรหัส',

@@ -150,6 +150,9 @@ for (const [language, on] of [
     await expect(rows).toHaveCount(4)
     await expect(rows.filter({ hasText: texts.here })).toHaveCount(1)
     await expectNoViolations(page)
+    // the page itself comes first, although the account was used elsewhere later
+    await other.reload()
+    await expect(other.locator('.my-sessions > li').first()).toContainText('This device')
     await sessions.getByRole('button', { name: texts.one }).last().click()
     await expect(rows).toHaveCount(3)
     await sessions.getByRole('button', { name: texts.others }).click()

@@ -26,7 +26,7 @@ test('[OPS-12] [EML-02] an administrator sees the settings with their sources, a
 }) => {
   const page = await open({ as: 'admin', language: 'th', on: 'phone' }, '/settings')
   const own = page.getByRole('region', { name: 'องค์กรของคุณ' })
-  await expect(own.getByRole('listitem').filter({ hasText: 'ผู้รับสินค้าที่จุดรับ' })).toContainText('รับไม่ครบได้: ไม่ใช่')
+  await expect(own.getByRole('listitem').filter({ hasText: 'ผู้รับสินค้าที่จุดรับ' })).toContainText('อนุญาตให้รับไม่ครบ: ไม่ใช่')
   const installation = page.getByRole('region', { name: 'ทั้งระบบ' })
   const retention = installation.getByRole('listitem').filter({ hasText: 'ระยะเวลาเก็บข้อมูล' })
   await expect(retention).toContainText('บันทึกการเปลี่ยนแปลง 60')
