@@ -1,3 +1,4 @@
+import { hasThousandsCommas } from '#areas/deliveries/rules/lines/amount.ts'
 import { addDays } from '#kit/shared/dates.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
@@ -53,7 +54,7 @@ export const readAmount = (typed: string, decimalComma: boolean): number | null 
   const text = westernDigits(typed).replace(/[\s\u00A0]/g, '')
   if (text === '') return null
   const unreadable = refuse(messages.IMPORT_NOT_NUMBER, { text: shortenCell(typed) })
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
+  const isGrouped = hasThousandsCommas(text)
   const isDecimalComma = decimalComma && /^\d*,\d+$/.test(text)
   if (text.includes(',') && isDecimalComma === isGrouped) return unreadable
   const plain = isDecimalComma ? text.replace(',', '.') : text.replaceAll(',', '')

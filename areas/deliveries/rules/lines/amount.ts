@@ -18,10 +18,17 @@ import { westernDigits } from '#kit/shared/western-digits.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { isChoosable } from '../choosable.ts'
 
-/** Parses an entered number with separators, spaces or Thai digits. Returns null for empty text, NaN for other text. */
+/** Returns whether commas separate groups of three digits. Other commas may be decimal commas: '1,5' is ambiguous. */
+export const hasThousandsCommas = (text: string): boolean => /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
+
+/**
+ * Parses an entered number with thousands separators, spaces or Thai digits. Returns null for empty text, NaN for other
+ * text.
+ */
 export const readNumber = (text: string): number | null => {
-  const plain = westernDigits(text).replace(/[\s,]/g, '')
-  if (plain === '') return null
+  const typed = westernDigits(text).replace(/\s/g, '')
+  if (typed === '') return null
+  const plain = hasThousandsCommas(typed) ? typed.replaceAll(',', '') : typed
   return /^\d*\.?\d*$/.test(plain) && plain !== '.' ? Number(plain) : Number.NaN
 }
 

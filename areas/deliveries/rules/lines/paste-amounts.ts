@@ -1,4 +1,3 @@
-import { westernDigits } from '#kit/shared/western-digits.ts'
 import { readNumber } from './amount.ts'
 
 /** A cell of a spreadsheet. `amount` is null if the cell is empty, and NaN if it is not a number. */
@@ -7,13 +6,7 @@ export interface PastedCell {
   readonly amount: number | null
 }
 
-/** Returns whether a comma is not a thousands separator. '1,200' is 1200, but '1,5' is ambiguous and rejected. */
-const hasMisplacedComma = (text: string): boolean => text.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
-
-const cellOf = (text: string): PastedCell => {
-  const plain = westernDigits(text).replace(/["'\s]/g, '')
-  return { text: text.trim(), amount: hasMisplacedComma(plain) ? Number.NaN : readNumber(plain) }
-}
+const cellOf = (text: string): PastedCell => ({ text: text.trim(), amount: readNumber(text.replace(/["']/g, '')) })
 
 const rowsOf = (text: string): string[][] =>
   text

@@ -22,7 +22,7 @@ import { LOGO } from '#tests/support/samples/logo.ts'
 
 test.use({ framesPdf: true })
 
-const { lines, poOf, itemOf } = numberedOrders('751000', 11)
+const { lines, poOf, itemOf } = numberedOrders('751000', 12)
 withOrders(lines)
 
 test('[PSC-05] the preview shows the unsaved sheet with the watermark, and Back leads to the lines', async ({
@@ -78,6 +78,31 @@ test('[PSC-06] Cancel shows the QR warning; going back keeps the delivery, and �
   await page.getByRole('heading', { name: 'รายการค้างส่ง' }).waitFor()
   await searchOrder(page, poOf(7))
   await expect(page.getByLabel('เลขที่ Invoice/DO')).toHaveValue('')
+})
+
+test('[DLV-16] Back does not lead to the lines while Confirm is being sent, so that no later input is lost', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await openPreview(page, poOf(12), itemOf(12), 'INV-BACK')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/deliveries', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.fallback()
+  })
+  await button(page, 'Confirm').click()
+  await expect(button(page, homeLabels.cancel)).toBeDisabled()
+  // the browser goes back, and the page forward again
+  await page.evaluate(`new Promise((done) => {
+    let moves = 0
+    addEventListener('popstate', () => ++moves === 2 && done())
+    history.back()
+  })`)
+  await expect(button(page, homeLabels.preview)).toHaveCount(0)
+  release()
+  await waitForStatusList(page)
+  expect(await deliveriesOf(portal.url, 'INV-BACK')).toHaveLength(1)
 })
 
 test('[DLV-14] a double click creates one delivery', async ({ open, portal }) => {

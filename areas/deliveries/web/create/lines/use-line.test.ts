@@ -44,7 +44,15 @@ test('warns about raw material above the deliverable quantity, but does not reje
   expect(check({ ITEM_TYPE: 'RM', QUANTITY: 500 }, 120).note).toMatchObject({ field: 'amount', isWarning: true })
 })
 
-test('reads typed numbers with separators and rejects non-numeric input', () => {
-  expect(['1,200', ' 12.5 ', '', '.5', '๑๒.๕'].map(readNumber)).toEqual([1200, 12.5, null, 0.5, 12.5])
+test('[DLV-02] reads typed numbers with thousands separators, and rejects ambiguous commas and non-numeric input', () => {
+  expect(['1,200', '1,000,000.5', ' 12.5 ', '', '.5', '๑๒.๕'].map(readNumber)).toEqual([
+    1200,
+    1e6 + 0.5,
+    12.5,
+    null,
+    0.5,
+    12.5,
+  ])
+  expect(['12,5', '1,5', '0,00', '1.000,5', '1,2000'].map(readNumber)).toEqual(Array(5).fill(Number.NaN))
   expect(['1e3', '-5', 'abc', '.', '1.2.3'].map(readNumber)).toEqual(Array(5).fill(Number.NaN))
 })

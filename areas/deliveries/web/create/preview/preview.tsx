@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useLogo } from '#areas/directory/web/index.ts'
@@ -173,6 +173,11 @@ export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
     [opened, logo],
   )
   const confirming = useConfirm()
+  // Back does not close the preview while Confirm is sent, because changes of the form would be lost
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => confirming.isSending && next.pathname === current.pathname,
+    enableBeforeUnload: false,
+  })
 
   const open = () => {
     const { company } = draft
