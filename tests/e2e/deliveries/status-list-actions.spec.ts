@@ -2,6 +2,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { recordSheets, sheetBytes } from '#tests/e2e/deliveries/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -41,6 +42,12 @@ test('[STA-03] deleting requires a remark, and the list shows the delivery among
   await expect(confirm).toBeDisabled()
   await dialog(page).getByLabel('Remark').fill('รถเสีย ส่งใหม่พรุ่งนี้')
   await expectNoViolations(page)
+  const call = `**/api/deliveries/${id}`
+  await refuseAsBusy(page, call)
+  await confirm.click()
+  await dialog(page).getByText('busy').waitFor()
+  await expect(dialog(page).getByLabel('Remark')).toHaveValue('รถเสีย ส่งใหม่พรุ่งนี้')
+  await page.unroute(call)
   await confirm.click()
   await page.getByText(`Delivery ${number} deleted`).waitFor()
   await row.waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { CallReply } from '#kit/shared/call.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
-import { callApi, type RequestOf } from '#kit/web/api.ts'
+import { callApi, type Problem, type RequestOf } from '#kit/web/api.ts'
 import { useDialogCall } from '#kit/web/feedback/dialog-call.ts'
 import { FaultText } from '#kit/web/feedback/fault.tsx'
 import { notify } from '#kit/web/feedback/notifications.ts'
@@ -43,9 +43,12 @@ const useDock = (atDock: ScanningStore | undefined) => {
   return { isRefused: refusal !== undefined, text }
 }
 
+/** Returns whether the same call may succeed later. */
+const isTemporary = ({ kind, status }: Problem): boolean => kind === 'network' || status === 429 || status >= 500
+
 /**
  * Sends a change of one delivery and then reloads the list. If the call is refused, it closes the dialog and shows a
- * notification. `dock` states whether the change is possible while a store scans the delivery.
+ * notification. After a temporary failure, the dialog stays open with its input. `dock` states whether the change is possible while a store scans the delivery.
  */
 const useDeliveryChange = ({ id, atDock, onClose }: Omit<DeliveryDialogProps, 'number'>) => {
   const queryClient = useQueryClient()
@@ -57,7 +60,7 @@ const useDeliveryChange = ({ id, atDock, onClose }: Omit<DeliveryDialogProps, 'n
     done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
   ) => {
     const answer = await sendCall(callApi(changeDelivery, { params: { id }, body }))
-    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
+    if (!answer.ok && isTemporary(answer)) return setFault(answer.text)
     void queryClient.invalidateQueries({ queryKey: keyOf(listDeliveries) })
     void queryClient.invalidateQueries({ queryKey: keyOf(getDelivery) })
     if (!answer.ok) {
