@@ -82,7 +82,8 @@ export const countByStatus = (lines: readonly PdsLine[]) => {
 
 type CompanyCounts = Pick<PdsCompany, 'company' | 'lines' | 'delayed' | 'waiting'>
 
-const countOf = ({ lines, delayed, waiting }: CompanyCounts, state: ScheduleLineStatus | undefined): number =>
+/** Returns the number of a company's lines in a state, or of all its lines. */
+export const countOf = ({ lines, delayed, waiting }: CompanyCounts, state: ScheduleLineStatus | undefined): number =>
   state === undefined ? lines : { delayed, waiting, other: lines - delayed - waiting }[state]
 
 /**

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { SavedViews, usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
@@ -18,7 +18,7 @@ import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { listPdsCompanies, listPdsLines, type PdsCompany, type PdsLine } from '../contract.ts'
 import { exportCells, exportFileName, exportTitles } from '../exports/schedule.ts'
-import { companyToShow } from '../rules/schedule.ts'
+import { companyToShow, countOf } from '../rules/schedule.ts'
 import { readScheduleAddress, type ScheduleView, uniqueLineIds } from './schedule-address.ts'
 import { LineDrawer, ScheduleList } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
@@ -129,7 +129,21 @@ const ExportLines = ({ company, query, count }: { company: PdsCompany; query: Li
   )
 }
 
-const EmptyLines = ({ code, isFiltered, onShowAll }: { code: string; isFiltered: boolean; onShowAll: () => void }) => {
+/** The number of lines of a company that match the search, the supplier and the status. */
+interface Matches extends Pick<PdsCompany, 'company' | 'code'> {
+  readonly count: number
+}
+
+interface EmptyLinesProps {
+  readonly code: string
+  readonly isFiltered: boolean
+  /** The other companies that have matching lines. */
+  readonly elsewhere: readonly Matches[]
+  readonly onShowAll: () => void
+  readonly onCompany: (company: number) => void
+}
+
+const EmptyLines = ({ code, isFiltered, elsewhere, onShowAll, onCompany }: EmptyLinesProps) => {
   const t = useTexts(scheduleTexts)
   if (!isFiltered)
     return (
@@ -139,12 +153,24 @@ const EmptyLines = ({ code, isFiltered, onShowAll }: { code: string; isFiltered:
     )
   return (
     <EmptyState title={t('nothingFound', { code })}>
+      {elsewhere.map(({ company, code: other, count }) => (
+        <Button key={company} onClick={() => onCompany(company)}>
+          {t('foundAt', { code: other, count })}
+        </Button>
+      ))}
       <Button onClick={onShowAll}>{t('showAll')}</Button>
     </EmptyState>
   )
 }
 
-const ScheduleLines = ({ company, view, change }: { company: PdsCompany; view: ScheduleView; change: Change }) => {
+interface ScheduleLinesProps {
+  readonly company: PdsCompany
+  readonly elsewhere: readonly Matches[]
+  readonly view: ScheduleView
+  readonly change: Change
+}
+
+const ScheduleLines = ({ company, elsewhere, view, change }: ScheduleLinesProps) => {
   const t = useTexts(scheduleTexts)
   const overlay = useOverlay('line')
   const { list, query, size, rememberSize } = useScheduleLines(company, view, change)
@@ -169,7 +195,13 @@ const ScheduleLines = ({ company, view, change }: { company: PdsCompany; view: S
         <ScheduleList
           list={{ rows, isStale: list.isStale }}
           company={company}
-          empty={<EmptyLines code={company.code} isFiltered={isFiltered} onShowAll={clear} />}
+          empty={
+            <EmptyLines
+              {...{ code: company.code, isFiltered, elsewhere }}
+              onShowAll={clear}
+              onCompany={(to) => change({ company: to, page: 1 })}
+            />
+          }
           sort={view.sort}
           onSort={(sort) => change({ sort, page: 1 })}
           onOpen={overlay.open}
@@ -181,36 +213,61 @@ const ScheduleLines = ({ company, view, change }: { company: PdsCompany; view: S
   )
 }
 
+/**
+ * Returns the companies with their counts, the one to show, and the others with lines that match the search. The search
+ * does not change the counts: the menu shows the same number of delayed lines (PDS-01).
+ */
+const useCompanies = (view: ScheduleView) => {
+  const ofSupplier = view.vendor === undefined ? {} : { vendor_id: view.vendor }
+  const query = { ...ofSupplier, ...(view.q === '' ? {} : { q: view.q }) }
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(listPdsCompanies, { query: ofSupplier }),
+    placeholderData: keepPreviousData,
+  })
+  const search = useQuery({ ...apiQuery(listPdsCompanies, { query }), placeholderData: keepPreviousData })
+  const matching = search.data ?? data ?? []
+  const shown = companyToShow(matching, view)?.company
+  return {
+    // without the matches, the page would first show another company than after the search
+    companies: search.isPending ? undefined : data,
+    error,
+    refetch,
+    shown: data?.find(({ company }) => company === shown),
+    elsewhere: matching
+      .map((one) => ({ company: one.company, code: one.code, count: countOf(one, view.status) }))
+      .filter(({ company, count }) => company !== shown && count > 0),
+  }
+}
+
+const ScheduleHead = ({ companies, shown }: { companies: readonly PdsCompany[]; shown: PdsCompany }) => {
+  const t = useTexts(scheduleTexts)
+  const delayed = companies.reduce((total, company) => total + company.delayed, 0)
+  return (
+    <div className="data-line">
+      <h2>{t('heading')}</h2>
+      <span className="muted">
+        {shown.createdAt ? t('fetched', { time: bangkokMinute(shown.createdAt) }) : t('neverFetched')}
+      </span>
+      <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
+        {delayed > 0 && <Icon name="clock" size={12} />}
+        {t('totalDelayed', { count: delayed })}
+      </span>
+    </div>
+  )
+}
+
 /** The page `/pds-status`: the schedule of open deliveries (PDS-01). */
 const SchedulePage = () => {
   const t = useTexts(scheduleTexts)
   const [view, change] = useAddressState(readScheduleAddress)
-  const query = {
-    ...(view.q === '' ? {} : { q: view.q }),
-    ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),
-  }
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(listPdsCompanies, { query }),
-    placeholderData: (before) => before,
-  })
-  if (!data) return <NotLoaded error={error} refetch={refetch} />
-  const shown = companyToShow(data, view)
+  const { companies, error, refetch, shown, elsewhere } = useCompanies(view)
+  if (!companies) return <NotLoaded error={error} refetch={refetch} />
   if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
-  const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (
     <ListFrame>
-      <div className="data-line">
-        <h2>{t('heading')}</h2>
-        <span className="muted">
-          {shown.createdAt ? t('fetched', { time: bangkokMinute(shown.createdAt) }) : t('neverFetched')}
-        </span>
-        <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
-          {delayed > 0 && <Icon name="clock" size={12} />}
-          {t('totalDelayed', { count: delayed })}
-        </span>
-      </div>
-      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
-      <ScheduleLines key={shown.company} company={shown} view={view} change={change} />
+      <ScheduleHead companies={companies} shown={shown} />
+      <CompanyTabs companies={companies} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
+      <ScheduleLines key={shown.company} company={shown} elsewhere={elsewhere} view={view} change={change} />
     </ListFrame>
   )
 }

@@ -24,6 +24,8 @@ export const scheduleTexts = defineTexts({
     nothing: 'Nothing is pending at {code}',
     nothingText: 'The delivery schedule of this company has no lines.',
     nothingFound: 'No line of {code} matches',
+    foundAt_one: '{count} line of {code}',
+    foundAt_other: '{count} lines of {code}',
     noCompany: 'Your organisation has no delivery schedule.',
   },
   th: {
@@ -60,6 +62,7 @@ export const scheduleTexts = defineTexts({
     nothing: 'ไม่มีรายการค้างส่งที่ {code}',
     nothingText: 'แผนการส่งสินค้าของบริษัทนี้ไม่มีรายการ',
     nothingFound: 'ไม่มีรายการของ {code} ที่ตรงกับเงื่อนไข',
+    foundAt_other: 'ดู {count} รายการของ {code}',
     noCompany: 'องค์กรของคุณไม่มีแผนการส่งสินค้า',
   },
 })

@@ -31,22 +31,25 @@ export const Pager = <Size extends number>(props: PagerProps<Size>) => {
       <span className="pager-range muted" role="status">
         {total > 0 && t(more ? 'rangeMore' : 'range', { first: (page - 1) * size + 1, last, total: counted })}
       </span>
-      <Pagination
-        current={page}
-        pageSize={size}
-        total={total}
-        size="small"
-        simple={compact}
-        showLessItems
-        showSizeChanger={compact && !sizeWhenSimple ? false : { 'aria-label': labels?.perPage ?? t('perPage') }}
-        pageSizeOptions={[...sizes]}
-        onChange={(to, chosen) => {
-          const next = sizes.find((one) => one === chosen)
-          if (next === undefined) return
-          onSize?.(next)
-          onTurn({ page: next === size ? to : 1, size: next })
-        }}
-      />
+      {/* without rows there are no pages, but Pagination shows page 1, on phones '1 / 0' */}
+      {total > 0 && (
+        <Pagination
+          current={page}
+          pageSize={size}
+          total={total}
+          size="small"
+          simple={compact}
+          showLessItems
+          showSizeChanger={compact && !sizeWhenSimple ? false : { 'aria-label': labels?.perPage ?? t('perPage') }}
+          pageSizeOptions={[...sizes]}
+          onChange={(to, chosen) => {
+            const next = sizes.find((one) => one === chosen)
+            if (next === undefined) return
+            onSize?.(next)
+            onTurn({ page: next === size ? to : 1, size: next })
+          }}
+        />
+      )}
     </nav>
   )
 }

@@ -142,6 +142,39 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await store.getByRole('tab', { name: /^SAT/, selected: true }).waitFor()
 })
 
+test('[PDS-01] a search changes neither the total of delayed lines nor the tabs, and shows where its lines are', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/pds-status?company=103')
+  await row(page).first().waitFor()
+  const total = page.getByText(/^Total Delayed: [1-9]/)
+  const tabs = page.getByRole('tab')
+  const before = [await total.innerText(), ...(await tabs.allInnerTexts())]
+  const search = async (words: string) => {
+    await page.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill(words)
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  }
+  await search('no such thing')
+  await page.getByText('No line of AH matches').waitFor()
+  expect([await total.innerText(), ...(await tabs.allInnerTexts())]).toEqual(before)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('listitem')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByText('No line of AH matches').waitFor()
+  await expect(pages.getByText('/')).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // an order of another company
+  await page.getByRole('tab', { name: /^SAT/ }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  const order = (await row(page).locator('.row-open').first().innerText()).trim()
+  await page.getByRole('tab', { name: /^AH/ }).click()
+  await search(order)
+  await page.getByRole('button', { name: /^\d+ lines? of SAT$/ }).click()
+  await page.getByRole('tab', { name: /^SAT/, selected: true }).waitFor()
+  await expect(row(page).locator('.row-open').first()).toHaveText(order)
+})
+
 test(`[PDS-01] a phone shows lines as cards and marks delayed ones`, async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' })
   await to(page, '/pds-status')
