@@ -145,7 +145,7 @@ const WorkPage = () => {
   const t = useTexts(workTexts)
   const [address, change] = useAddressState(readAddress)
   const { kind, vendor } = address
-  const { kinds = [], away = [] } = useWorkCounts(vendor)
+  const { kinds, away = [] } = useWorkCounts(vendor)
   const replacePage = useCallback((to: number) => change({ page: to }, true), [change])
   const list = useWorkEntries(address, replacePage)
   const selection = useWorkSelection(list.rows)
@@ -153,7 +153,7 @@ const WorkPage = () => {
   return (
     <div className="work-page stack gap-12">
       <SavedViews list="work" />
-      <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: 1 })} />
+      {kinds && <WorkKinds kinds={kinds} chosen={kind} onChoose={(chosen) => change({ kind: chosen, page: 1 })} />}
       {away.length > 0 && (
         <p className="notice" role="status">
           {t('away', { kinds: away.map((one) => t(one)).join(', ') })}

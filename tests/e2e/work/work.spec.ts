@@ -3,6 +3,7 @@ import type { WorkCount, WorkEntry } from '#areas/work/contract.ts'
 import { expectNoViolations } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { clientOf } from '#tests/e2e/portal.ts'
+import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 
 test('[SHL-16] purchasing starts with the work queue, filters it by one kind and opens an entry on the page where it is handled', async ({
   open,
@@ -65,6 +66,20 @@ test('[SHL-16] the empty queue of one supplier shows a message, and offers the w
   await page.getByRole('button', { name: /^Show all \d+$/ }).click()
   await page.locator('.work-row').first().waitFor()
   await expect.poll(() => new URL(page.url()).hash).toBe('#/work')
+})
+
+test('[SHL-16] the queue shows no counts of kinds until they are loaded, also after an error', async ({ open }) => {
+  const page = await open({ as: 'purchase' }, '/blog')
+  const counts = /\/api\/work(\?|$)/
+  await refuseAsBusy(page, counts)
+  await page.reload()
+  await page.goto('/#/work')
+  await page.locator('.work-row').first().waitFor()
+  const kinds = page.getByRole('group', { name: 'Kinds of work' })
+  await expect(kinds).toHaveCount(0)
+  await page.unroute(counts)
+  await page.reload()
+  await kinds.getByRole('button', { name: /^[1-9]\d* All/ }).waitFor()
 })
 
 test('[SHL-16] the start page and the page of a supplier do not claim that nothing waits while the ERP does not answer', async ({
