@@ -9,6 +9,7 @@ export const summaryKinds = {
     update: calls.updateInvoices,
     size: 100,
     search: 'searchInvoices',
+    rows: 'rows',
   },
   payments: {
     name: 'payments',
@@ -17,6 +18,8 @@ export const summaryKinds = {
     update: calls.updatePayments,
     size: 20,
     search: 'searchPayments',
+    // a row of the list is a cheque, but a card counts the payments of invoices
+    rows: 'invoicesPaid',
   },
 } as const
 export type SummaryKind = (typeof summaryKinds)[keyof typeof summaryKinds]

@@ -129,7 +129,7 @@ const SummaryHead = ({ exported, state }: Pick<SummaryFrameProps<SummaryCall>, '
 const isChosen = ({ orgs }: SummaryView, code: string): boolean => orgs === undefined || orgs.includes(code)
 
 /** One card per organisation code with its total. The list and the sum include only the selected codes (G-125). */
-const OrganisationCards = ({ state: { view, cards, choose } }: StateProps) => {
+const OrganisationCards = ({ state: { kind, view, cards, choose } }: StateProps) => {
   const t = useTexts(financeTexts)
   const toggle = (code: string) => {
     const next = cards.map(({ ORG_CODE }) => ORG_CODE).filter((one) => (one === code) !== isChosen(view, one))
@@ -149,7 +149,7 @@ const OrganisationCards = ({ state: { view, cards, choose } }: StateProps) => {
               <span className="org-tick">{isChosen(view, ORG_CODE) && <Icon name="tick" size={14} />}</span>
               {ORG_CODE}
             </span>
-            <span className="muted smaller">{t('rows', { count: rows })}</span>
+            <span className="muted smaller">{t(kind.rows, { count: rows })}</span>
             <span className="org-total strong at-end">{formatMoney(total)}</span>
           </button>
         </li>

@@ -123,6 +123,10 @@ test(`[FIN-02] a cheque expands into its invoices, settlements show SETTLE, and 
   expect(Number.parseInt(notified.replace(',', ''), 10)).toBe(sheet.length - 1)
   const counted = sheet.slice(1).filter((cells) => cells[4] !== 'SETTLE')
   const sum = counted.reduce((all, cells) => all + satang(Number(cells[1]).toFixed(2)), 0n)
+  // a card counts invoices, of which a cheque has several
+  const cards = page.getByRole('region', { name: 'Totals by organisation' }).locator('.org-card')
+  const invoices = (await cards.allInnerTexts()).map((text) => Number(/([\d,]+) invoices?/.exec(text)?.[1]))
+  expect(invoices.reduce((all, one) => all + one, 0)).toBe(sheet.length - 1)
   const cardTotal = (await page.locator('.org-total').allInnerTexts()).reduce((all, text) => all + satang(text), 0n)
   expect(sum).toBe(cardTotal)
 })
