@@ -23,7 +23,12 @@ type FieldProps = ComponentProps<typeof DateField>
 interface CheckedDate extends Pick<FieldProps, 'id' | 'unit' | 'value' | 'onChange'> {
   /** The field's label, if the form has several dates. */
   readonly label?: string
+  /** Why a date that can be read is refused, or why there must be one. */
+  readonly reason?: string | undefined
 }
+
+const faultOf = ({ value, unit, reason }: Pick<CheckedDate, 'value' | 'unit' | 'reason'>): string | undefined =>
+  dateFault(value, unit) ?? reason
 
 /** A button that replaces a date of the Buddhist era by its Gregorian date. */
 export const SuggestedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value' | 'unit' | 'onChange'>) => {
@@ -38,20 +43,23 @@ export const SuggestedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'valu
 }
 
 /** A date field that is marked as invalid and refers to its error in `DateFaults`. */
-export const CheckedDateField = (date: Omit<FieldProps, 'isRefused' | 'describedBy'>) => {
-  const isRefused = dateFault(date.value, date.unit) !== undefined
+export const CheckedDateField = ({
+  reason,
+  ...date
+}: Omit<FieldProps, 'isRefused' | 'describedBy'> & Pick<CheckedDate, 'reason'>) => {
+  const isRefused = faultOf({ ...date, reason }) !== undefined
   return <DateField {...date} isRefused={isRefused} describedBy={isRefused ? dateFaultId(date.id) : undefined} />
 }
 
 /** The errors of a form's typed dates, shown below its fields (DLV-18). */
 export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }) => {
-  const invalid = dates.filter(({ value, unit }) => dateFault(value, unit) !== undefined)
+  const invalid = dates.filter((date) => faultOf(date) !== undefined)
   return (
     <div className="date-faults stack gap-4 red-text small" role="alert">
       {invalid.map((date) => (
         <p key={date.id} id={dateFaultId(date.id)}>
           {date.label && <strong>{date.label}: </strong>}
-          {dateFault(date.value, date.unit)} <SuggestedDate {...date} />
+          {faultOf(date)} <SuggestedDate {...date} />
         </p>
       ))}
     </div>

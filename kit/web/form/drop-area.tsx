@@ -6,6 +6,8 @@ import { kitTexts } from '../texts.ts'
 import './drop-area.css'
 
 export interface DropAreaProps {
+  /** The id of the file input. */
+  readonly id?: string
   readonly label: string
   /** File extensions that the browser's dialog shows first. The server determines the type from the content. */
   readonly accept: string
@@ -13,13 +15,16 @@ export interface DropAreaProps {
   /** The maximum file size, in MB of 1024 × 1024 bytes. */
   readonly mostMb: number
   readonly disabled?: boolean
+  /** Why a file is required or refused; marks the area as invalid. */
+  readonly reason?: string | undefined
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** Selects files by drag and drop, click or keyboard. Files that are too large are reported and not selected. */
-export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, onFiles }: DropAreaProps) => {
+export const DropArea = ({ label, reason, disabled = false, onFiles, ...props }: DropAreaProps) => {
   const t = useTexts(kitTexts)
-  const id = useId()
+  const ownId = useId()
+  const { id = ownId, accept, multiple, mostMb } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (values: FileList | null) => {
@@ -37,29 +42,38 @@ export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, on
     setOver(isOver)
   }
   return (
-    <label
-      htmlFor={id}
-      className={`file-drop column muted${over ? ' over' : ''}${disabled ? ' disabled' : ''}`}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        if (!disabled) take(event.dataTransfer.files)
-      }}
-    >
-      <Icon name="upload" size={22} />
-      <span>{label}</span>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        className="visually-hidden"
-        accept={accept}
-        multiple={multiple}
-        disabled={disabled}
-        onChange={(event) => take(event.target.files)}
-      />
-    </label>
+    <>
+      <label
+        htmlFor={id}
+        className={`file-drop column muted${over ? ' over' : ''}${disabled ? ' disabled' : ''}`}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          if (!disabled) take(event.dataTransfer.files)
+        }}
+      >
+        <Icon name="upload" size={22} />
+        <span>{label}</span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-invalid={reason ? true : undefined}
+          aria-describedby={reason ? `${id}-reason` : undefined}
+          onChange={(event) => take(event.target.files)}
+        />
+      </label>
+      {reason && (
+        <p id={`${id}-reason`} className="reason small">
+          {reason}
+        </p>
+      )}
+    </>
   )
 }

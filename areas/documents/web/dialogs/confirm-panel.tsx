@@ -28,17 +28,40 @@ interface ConfirmPanelProps {
   readonly onClose: () => void
 }
 
+/** Holds the date and the file. After `isComplete` was called, fields that are missing show why they are required. */
+const useFields = ({ confirmation: { hasDeliveryDate } }: KindScreen) => {
+  const dateId = useId()
+  const fileId = useId()
+  const [typedDay, setTypedDay] = useState(noDate)
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [isChecked, setChecked] = useState(false)
+  const day = typedDay.day ?? ''
+  const isDayMissing = hasDeliveryDate && day === ''
+  const reasonOf = (isMissing: boolean, message: Message) => (isChecked && isMissing ? messageText(message) : undefined)
+  const dateField = {
+    id: dateId,
+    value: typedDay,
+    onChange: setTypedDay,
+    reason: reasonOf(isDayMissing, documentMessages.DELIVERY_DATE_MISSING),
+  }
+  const fileField = { id: fileId, reason: reasonOf(!chosen, documentMessages.CONFIRM_ONE_PDF) }
+  /** Returns whether both fields are filled in. If not, the first faulty one gets the focus. */
+  const isComplete = (): boolean => {
+    setChecked(true)
+    if (focusFaultyDate([dateField])) return false
+    if (isDayMissing) document.getElementById(dateId)?.focus()
+    else if (!chosen) document.getElementById(fileId)?.focus()
+    return !isDayMissing && chosen !== undefined
+  }
+  return { chosen, setChosen, day, dateField, fileField, isComplete }
+}
+
 const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
   const t = useTexts(dialogTexts)
   const queryClient = useQueryClient()
-  const id = useId()
-  const [typedDay, setTypedDay] = useState(noDate)
-  const day = typedDay.day ?? ''
-  const dateField = { id, value: typedDay, onChange: setTypedDay }
-  const [chosen, setChosen] = useState<ChosenFile>()
+  const { chosen, setChosen, day, dateField, fileField, isComplete } = useFields(screen)
   const { busy, run, stop } = useStoppableUpload()
-  const { hasDeliveryDate, done, send, sendAndNotify = send } = screen.confirmation
-  const refuse = (message: Message) => notifyDocumentProblem(screen, messageText(message))
+  const { done, send, sendAndNotify = send } = screen.confirmation
 
   const upload = (file: ChosenFile, notifies: boolean) =>
     run((signal) => {
@@ -47,10 +70,12 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
       return notifies ? sendAndNotify(upload) : send(upload)
     })
   const confirm = async (notifies = false) => {
-    if (focusFaultyDate([dateField])) return
-    if (hasDeliveryDate && day === '') return refuse(documentMessages.DELIVERY_DATE_MISSING)
-    if (!chosen) return refuse(documentMessages.CONFIRM_ONE_PDF)
-    if (!/\.pdf$/i.test(chosen.file.name)) return refuse(documentMessages.PDF_ONLY)
+    if (!isComplete() || !chosen) return
+    if (!/\.pdf$/i.test(chosen.file.name)) {
+      const fault = messageText(documentMessages.PDF_ONLY)
+      setChosen({ ...chosen, fault })
+      return notifyDocumentProblem(screen, fault)
+    }
     setChosen({ ...chosen, progress: 0, fault: undefined })
     const answer = await upload(chosen, notifies)
     if (!answer) return setChosen(chosen)
@@ -63,7 +88,7 @@ const useConfirmation = ({ screen, row, onClose }: ConfirmPanelProps) => {
     refreshDocuments(queryClient)
     onClose()
   }
-  return { day, dateField, chosen, setChosen, busy, confirm, stop }
+  return { day, dateField, fileField, chosen, setChosen, busy, confirm, stop }
 }
 type Confirming = ReturnType<typeof useConfirmation>
 
@@ -107,7 +132,7 @@ export const ConfirmPanel = (props: ConfirmPanelProps) => {
   const t = useTexts(dialogTexts)
   useReturnFocus()
   const form = useConfirmation(props)
-  const { chosen, setChosen, busy, stop } = form
+  const { chosen, setChosen, fileField, busy, stop } = form
   useOpenWork(chosen !== undefined)
   return (
     <Drawer
@@ -126,6 +151,7 @@ export const ConfirmPanel = (props: ConfirmPanelProps) => {
         <p className="muted">{t(confirmation.hint)}</p>
         {confirmation.hasDeliveryDate && <DeliveryDate form={form} />}
         <DropArea
+          {...fileField}
           label={t('dropPdf')}
           accept=".pdf"
           multiple={false}
