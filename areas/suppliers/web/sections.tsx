@@ -7,7 +7,7 @@ import { getOrderAnswer, listOrderAnswers, type OrderAnswer } from '#areas/order
 import { AnswerChip, AnswerHistoryDialog } from '#areas/order-answers/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { countWork } from '#areas/work/contract.ts'
-import { workTexts } from '#areas/work/web/index.ts'
+import { WaitingText, workTexts } from '#areas/work/web/index.ts'
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { useOverlay } from '#kit/web/address.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
@@ -102,7 +102,7 @@ export const PendingWork = ({ id }: SupplierProps) => {
               .map(({ kind, count }) => (
                 <li key={kind}>
                   <PageLink to="/work" search={{ kind, ...vendor }}>
-                    <b>{count}</b> {tWork(kind)}
+                    <WaitingText kind={kind} count={count} />
                   </PageLink>
                 </li>
               ))}

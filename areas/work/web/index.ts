@@ -1,7 +1,7 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
 export { workTexts } from './texts.ts'
-export { WorkLinks } from './waiting-work.tsx'
+export { WaitingText, WorkLinks } from './waiting-work.tsx'
 export { type RefusedEntry, registerWorkActions, type WorkAction, type WorkResult } from './work-actions.ts'
 export { WorkStrip } from './work-strip-place.tsx'
 

@@ -31,6 +31,20 @@ export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] 
 export const linkToWork = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }
 
+/** The number of entries of a kind in words, such as '1 reported problem', with the number in bold. */
+export const WaitingText = ({ kind, count }: Pick<WorkCount, 'kind' | 'count'>) => {
+  const t = useTexts(workTexts)
+  // the texts contain no other digits; in Thai, the number is in the middle
+  const [before, after] = t(`waits_${kind}`, { count }).split(String(count))
+  return (
+    <span>
+      {before}
+      <b>{count}</b>
+      {after}
+    </span>
+  )
+}
+
 /** Links to the user's other pending work. Renders nothing if there is none. */
 export const WorkLinks = (props: {
   readonly label: string

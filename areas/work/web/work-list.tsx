@@ -81,7 +81,7 @@ const WorkRow = ({ entry, today, urgency, selection }: RowProps) => {
       <span className="work-due muted">{entry.due}</span>
       <span className="work-kind row">
         <Icon name={kindIcons[entry.kind]} size={16} />
-        {t(entry.kind)}
+        {t(`entry_${entry.kind}`)}
       </span>
       <span className="work-what breaks">
         <PageLink className="work-open strong" to={entry.path} search={entry.search}>

@@ -21,8 +21,8 @@ test('[SHL-16] purchasing starts with the work queue, filters it by one kind and
   const late = kinds.getByRole('button', { name: /Late lines/ })
   await late.click()
   await page.waitForURL(/kind=lateLines/)
-  await expect(page.locator('.work-kind').first()).toContainText('Late lines')
-  await expect(page.locator('.work-row', { hasNotText: 'Late lines' })).toHaveCount(0)
+  await expect(page.locator('.work-kind').first()).toHaveText('Late line')
+  await expect(page.locator('.work-row', { hasNotText: 'Late line' })).toHaveCount(0)
   await expectNoViolations(page)
   await late.click()
   await page.waitForURL((url) => !url.hash.includes('kind='))
@@ -80,6 +80,31 @@ test('[SHL-16] the queue shows no counts of kinds until they are loaded, also af
   await page.unroute(counts)
   await page.reload()
   await kinds.getByRole('button', { name: /^[1-9]\d* All/ }).waitFor()
+})
+
+test('[SHL-16] [SHL-18] the start page and the page of a supplier name a single entry in the singular', async ({
+  open,
+}) => {
+  const page = await open({ as: 'purchase' }, '/blog')
+  const count = (kind: string, number: number) => ({
+    kind,
+    count: number,
+    oldest: '2026-01-15',
+    path: null,
+    search: {},
+  })
+  const kinds = [count('problems', 1), count('needsInvoice', 2)]
+  await page.route(/\/api\/work(\?|$)/, (route) => route.fulfill({ json: { kinds, away: [] } }))
+  await page.goto('/#/')
+  await page.reload()
+  for (const part of [
+    page.getByRole('navigation', { name: 'Waiting for you' }),
+    page.getByRole('region', { name: 'Pending work' }),
+  ]) {
+    await part.getByRole('link', { name: '1 reported problem', exact: true }).waitFor()
+    await part.getByRole('link', { name: '2 DOs without an invoice', exact: true }).waitFor()
+    await page.goto('/#/supplier?id=100234')
+  }
 })
 
 test('[SHL-16] the start page and the page of a supplier do not claim that nothing waits while the ERP does not answer', async ({
