@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Grid } from 'antd'
 import { bangkokDay, daysBetween } from '#kit/shared/dates.ts'
 import { formatMoney, sum } from '#kit/shared/quantity.ts'
 import { type Translate, useTexts } from '#kit/web/i18n.ts'
@@ -151,39 +152,57 @@ const InvoiceCard = ({ row }: { readonly row: Row }) => {
   )
 }
 
-/** @param hasPayments adds space for the dates of the payments */
-const useInvoiceColumns = (hasPayments: boolean): Omit<DataColumn<Row>, 'isSortable'>[] => {
+/** The widths of the columns in px, except the supplier's name and the steps: in windows from 1600 px on, and below. */
+const columnWidths = {
+  wide: { invoiceNo: 124, org: 84, supplierNo: 104, amount: 122, invoiceDate: 112, dueDate: 104 },
+  narrow: { invoiceNo: 112, org: 64, supplierNo: 84, amount: 122, invoiceDate: 100, dueDate: 96 },
+} as const
+
+/** Below this width of a table, the table scrolls sideways. Above, the steps take the width that the others leave. */
+const MIN_WIDTH = 880
+
+interface ColumnsOptions {
+  readonly isWide: boolean
+  /** Adds space for the dates of the payments. */
+  readonly hasPayments: boolean
+}
+
+const useInvoiceColumns = ({ isWide, hasPayments }: ColumnsOptions): Omit<DataColumn<Row>, 'isSortable'>[] => {
   const t = useTexts(financeTexts)
+  const widths = columnWidths[isWide ? 'wide' : 'narrow']
+  const name = truncatedColumn('SUPPLIER_NAME', t('supplierName'), isWide ? 176 : 130, (row: Row) => row.SUPPLIER_NAME)
   return [
-    { ...truncatedColumn('INVOICE_NO', t('invoiceNo'), 124, (row) => row.INVOICE_NO), fixed: 'left' },
-    { key: 'ORG_CODE', title: t('org'), width: 84, cell: (row) => row.ORG_CODE },
-    truncatedColumn('SUPPLIER_NAME', t('supplierName'), 176, (row) => row.SUPPLIER_NAME),
-    { key: 'SUPPLIER_NO', title: t('supplierNo'), width: 104, cell: (row) => row.SUPPLIER_NO },
+    { ...truncatedColumn('INVOICE_NO', t('invoiceNo'), widths.invoiceNo, (row) => row.INVOICE_NO), fixed: 'left' },
+    { key: 'ORG_CODE', title: t('org'), width: widths.org, cell: (row) => row.ORG_CODE },
+    isWide ? name : { ...name, width: '16%' },
+    { key: 'SUPPLIER_NO', title: t('supplierNo'), width: widths.supplierNo, cell: (row) => row.SUPPLIER_NO },
     {
       key: 'TOTAL_AMOUNT',
       title: t('totalAmount'),
-      width: 122,
+      width: widths.amount,
       className: 'number',
       cell: (row) => formatMoney(row.TOTAL_AMOUNT),
     },
-    { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 112, cell: (row) => row.INVOICE_DATE },
+    { key: 'INVOICE_DATE', title: t('invoiceDate'), width: widths.invoiceDate, cell: (row) => row.INVOICE_DATE },
     {
       key: 'DUE_DATE',
       title: t('dueDate'),
-      width: 104,
+      width: widths.dueDate,
       cell: (row) => <span data-whole={row.TERMS ?? undefined}>{row.DUE_DATE}</span>,
     },
     {
       key: 'steps',
       title: t('steps'),
-      width: hasPayments ? 490 : 406,
+      ...(isWide ? { width: hasPayments ? 490 : 406 } : {}),
       cell: (row) => row.steps && <InvoiceProgress invoice={row} steps={row.steps} />,
     },
   ]
 }
 
 const InvoiceList = ({ list, state }: SummaryRowsProps<Row>) => {
-  const columns = useInvoiceColumns(list.rows.some(({ steps }) => steps && steps.paid.length > 0))
+  const { xxl: isWide = true } = Grid.useBreakpoint()
+  const hasPayments = list.rows.some(({ steps }) => steps && steps.paid.length > 0)
+  const columns = useInvoiceColumns({ isWide, hasPayments })
   return (
     <DataList<Row>
       list={list}
@@ -191,6 +210,7 @@ const InvoiceList = ({ list, state }: SummaryRowsProps<Row>) => {
       card={(row) => <InvoiceCard row={row} />}
       rowKey={(row) => `${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}
       empty={<EmptySummary state={state} />}
+      {...(isWide ? {} : { minWidth: MIN_WIDTH, hasTallHead: true })}
       sort={state.view.sort === '' ? 'INVOICE_DATE:DESC' : state.view.sort}
       onSort={state.sortBy}
       isAlwaysSorted

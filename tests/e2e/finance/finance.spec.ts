@@ -195,6 +195,25 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   await store.getByRole('heading', { name: 'No access' }).waitFor()
 })
 
+test('[FIN-05] the words of the last step of an invoice are visible in every width of a table, without scrolling sideways', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor', language: 'th' }, '/invoice-admin')
+  const table = page.locator('.data-table')
+  for (const width of [1024, 1180, 1200, 1280, 1366, 1440, 1500, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    const last = row(page).first().locator('.steps > li:last-child > span')
+    await expect(last).toHaveText(/^(ครบกำหนด|เกินกำหนด|จ่ายแล้ว)/)
+    const edges = () => Promise.all([last.boundingBox(), table.boundingBox()])
+    await expect
+      .poll(async () => {
+        const [words, frame] = await edges()
+        return words && frame && words.width > 80 && words.x + words.width <= frame.x + frame.width
+      }, `${width} px`)
+      .toBe(true)
+  }
+})
+
 test('[FIN-05] accounting lists the invoices of one age across all months, and returns to a single month by selecting it', async ({
   open,
 }) => {
