@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { EmptyState, NotLoaded } from '#kit/web/feedback/states.tsx'
@@ -247,9 +248,12 @@ const scheduleBars = (one: SupplierSchedule, several: boolean, t: T): SupplierBa
 /** The page `/dashboard`: two bar charts by supplier. Each bar links to its list (DSH-01). */
 const DashboardPage = () => {
   const t = useTexts(dashboardTexts)
+  const { company_id: company, factory } = useUser()
   const { data, error, refetch } = useQuery(apiQuery(getDashboard, {}))
   if (!data) return <NotLoaded error={error} refetch={refetch} />
   const several = new Set(data.schedule.map(({ company }) => company)).size > 1
+  // the counts include only the user's organisation, unlike My work and the menu
+  const titleOf = (title: string) => (company === null || factory === null ? title : `${title} · ${factory}`)
   const awayText = data.away.length > 0 ? t('away', { codes: data.away.join(', ') }) : undefined
   return (
     <FullTextTooltip className="dashboard stack gap-16">
@@ -259,14 +263,14 @@ const DashboardPage = () => {
         </p>
       )}
       <BarPanel
-        title={t('deliveries')}
+        title={titleOf(t('deliveries'))}
         when={t('days', { from: data.from, to: data.to })}
         note={t('legend')}
         rows={data.deliveries.map((one) => deliveryBars(data, one, t))}
         empty={t('nothing')}
       />
       <BarPanel
-        title={t('schedule')}
+        title={titleOf(t('schedule'))}
         when={data.scheduleAt ? t('scheduleAt', { time: bangkokMinute(data.scheduleAt) }) : ''}
         rows={data.schedule.map((one) => scheduleBars(one, several, t))}
         empty={awayText ?? t('nothingPending')}

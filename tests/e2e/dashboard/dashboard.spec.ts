@@ -25,6 +25,12 @@ test(`[DSH-01] shows two charts per supplier, and the same data as tables`, asyn
   await expectNoViolations(page)
 })
 
+test('[DSH-01] the titles name the organisation whose deliveries and schedule they count', async ({ open }) => {
+  const page = await open({ as: 'admin' }, '/dashboard')
+  await page.getByRole('heading', { name: 'PDS Status · AH', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Last 7 Days Delivery Status · AH', exact: true }).waitFor()
+})
+
 const listed = async (page: Page) =>
   Number(/(?:of|จาก) ([\d,]+)$/.exec((await page.locator('.pager-range').innerText()).trim())?.[1]?.replace(',', ''))
 
