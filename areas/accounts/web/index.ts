@@ -8,6 +8,7 @@ export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { SavedViews } from './saved-views/saved-views.tsx'
 export { refreshSessionUser as checkProfile, session, signOut, useSession, useUser } from './session.ts'
+export { PublicPage } from './sign-in/public-page.tsx'
 export { type SignInPart, setSignInParts } from './sign-in/sign-in-page.tsx'
 export { userTypeTexts } from './user-type-texts.ts'
 

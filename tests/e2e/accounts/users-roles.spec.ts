@@ -61,6 +61,8 @@ test('[USR-02] [SHL-14] an admin creates a user on /form and blocks it in the li
 }) => {
   const page = await open({ on: 'phone', language: 'th' }, '/form')
   await page.getByText(/^ผู้ดูแลระบบของบริษัทลูกค้าเป็นผู้สร้างบัญชีใหม่/).waitFor()
+  await page.getByRole('banner').getByRole('group', { name: 'ภาษา' }).waitFor()
+  await expectNoViolations(page)
   await page.goto('/#/signin?next=%2Fform')
   await signIn(page, 'admin')
   await page.getByLabel('ผู้ขาย', { exact: true }).fill('สยามพาร์ท')

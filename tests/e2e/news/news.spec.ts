@@ -26,8 +26,11 @@ test('[NWS-01] accounting publishes on its own page, and a supplier’s accounta
 test('[SHL-01] the public news page is empty without a session, and a signed-in user reads the news for all suppliers', async ({
   open,
 }) => {
-  const page = await open({}, '/blog')
+  const page = await open({ language: 'th' }, '/blog')
+  await page.getByRole('heading', { level: 1, name: 'ข่าวสาธารณะ' }).waitFor()
+  await page.getByRole('group', { name: 'ภาษา' }).getByRole('button', { name: 'English' }).click()
   await page.getByText('There is no public news at present.', { exact: false }).waitFor()
+  await expectNoViolations(page)
   await expect(page.locator('.news-row')).toHaveCount(0)
   await page.getByRole('link').first().click()
   await signIn(page, 'vendor')
