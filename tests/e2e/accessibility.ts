@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -124,3 +124,11 @@ export const findSmallTargets = (page: Page) =>
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, { width, height }]) => Math.min(width, height) < 47.5)
     .map(([one, { width, height }]) => one.outerHTML.slice(0, 90) + ' ' + width + '×' + height)`)
+
+/** Returns the visible targets that are less than 44 px high, which is too low for a finger. */
+export const findLowTargets = async (targets: Locator) => {
+  const found = await Promise.all(
+    (await targets.all()).map(async (one) => ({ text: await one.innerText(), box: await one.boundingBox() })),
+  )
+  return found.filter(({ box }) => box !== null && box.height < 43.5)
+}

@@ -1,5 +1,5 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations, findLowTargets } from '#tests/e2e/accessibility.ts'
 import { recordSheets, sheetBytes } from '#tests/e2e/deliveries/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
@@ -117,6 +117,22 @@ test('[STA-05] a number opens the read-only PSC with its facts, and closing it r
   await view.getByRole('button', { name: 'close' }).click()
   await view.waitFor({ state: 'detached' })
   await expect.poll(() => page.url()).toMatch(new RegExp(`/table\\?no=${number}&status=completed$`))
+})
+
+test('[STA-05] [SHL-15] on a phone in Thai, every button above a PSC is visible and large enough to touch', async ({
+  open,
+  portal,
+}) => {
+  const { id } = one(await deliveriesOf(portal.url, 'vendor', 'status=transit&_limit=1'))
+  const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, `/table?psc=${id}`)
+  const actions = page.getByRole('dialog').locator('.ant-drawer-extra .button')
+  await expect(actions).toHaveText(['ออกใบใหม่แทน', 'คัดลอกเป็นใบส่งของใหม่', 'ปิด'])
+  for (const action of await actions.all()) {
+    const { x = -1, width = 0 } = (await action.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(390)
+  }
+  expect(await findLowTargets(actions)).toEqual([])
 })
 
 test('[STA-05] shows a message when a sheet does not exist or the user may not see it', async ({ open, portal }) => {
