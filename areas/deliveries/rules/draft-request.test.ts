@@ -6,6 +6,8 @@ import { newDeliveryDetails } from './new-details.ts'
 import { previewChecks } from './preview.ts'
 import { summarizeLines } from './summary.ts'
 
+const noExemption = { packExemptOrganisations: [] }
+
 test('[DLV-13] rebuilds the draft of the screen from its request and the lines of the ERP', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, PIECES_PER_KANBAN: null }, 10)]
   const draft = { ...sampleDraft({ number: ' inv 25 11 ', lines }), company: 103 }
@@ -74,8 +76,18 @@ test('[DLV-08] counts lines, packs and tags in the summary, and calculates exact
     sampleDraftLine({ UNIT_PRICE: 1234.005, LINE_NUM: 2 }, 20),
     sampleDraftLine({ UNIT_PRICE: null, LINE_NUM: 3 }, 10),
   ]
-  const summary = summarizeLines(lines)
+  const summary = summarizeLines(lines, noExemption)
   expect(summary).toMatchObject({ lines: 3, packs: 6, headerTags: 4, packTags: 10, unpriced: 1 })
   expect(summary.total.toFixed()).toBe('24683.1')
   expect(summary.quantity.toFixed()).toBe('60')
+})
+
+test('[DLV-02] [DLV-03] [DLV-17] leaves the lines whose quantity is refused out of the totals', () => {
+  const accepted = [sampleDraftLine({}, 30), { ...sampleDraftLine({ LINE_NUM: 2 }), amount: null, packCount: null }]
+  const refused = [999_999, 25, 0, Number.NaN].map((amount) => sampleDraftLine({ LINE_NUM: 3 }, amount))
+  expect(summarizeLines([...refused, ...accepted], noExemption)).toEqual({
+    ...summarizeLines(accepted, noExemption),
+    leftOut: 4,
+  })
+  expect(summarizeLines(accepted, noExemption)).toMatchObject({ lines: 2, leftOut: 0, packs: 3, packTags: 6 })
 })

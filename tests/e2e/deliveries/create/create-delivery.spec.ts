@@ -138,7 +138,7 @@ test('[G-194] the only site is selected by default', async ({ open }) => {
   await expect(page.locator('#how-site option:checked')).toHaveText(/^ONLY · /)
 })
 
-test('[DLV-17] the totals follow the selected lines', async ({ open }) => {
+test('[DLV-17] the totals follow the selected lines, without those whose quantity is refused', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
   await searchOrder(page, poOf(6))
   await field(page, 'QTY Del.', itemOf(6)).fill('30')
@@ -146,9 +146,13 @@ test('[DLV-17] the totals follow the selected lines', async ({ open }) => {
   await field(page, '# Packs', 'OIL-6').fill('4')
   await page.keyboard.press('Enter')
   const names = ['Lines', 'Packs', 'Header tags', 'Pack tags', 'Total before VAT']
-  await expect
-    .poll(() => Promise.all(names.map((name) => sumOf(page, name))))
-    .toEqual(['2', '7', '3', '10', '500.00 baht'])
+  const sums = () => Promise.all(names.map((name) => sumOf(page, name)))
+  await expect.poll(sums).toEqual(['2', '7', '3', '10', '500.00 baht'])
+  // a refused quantity
+  await field(page, 'QTY Del.', itemOf(6)).fill('999999')
+  await page.keyboard.press('Enter')
+  await expectText(page, '1 line left out because of its quantity')
+  expect(await sums()).toEqual(['1', '4', '2', '6', '125.00 baht'])
 })
 
 test('[G-93] a reset and a change of company ask before they clear the form', async ({ open }) => {

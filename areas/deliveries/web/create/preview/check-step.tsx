@@ -1,3 +1,4 @@
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { formatMoney, formatQuantity } from '#kit/shared/quantity.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
@@ -11,6 +12,7 @@ import './check-step.css'
 
 interface CheckProps {
   readonly draft: Draft
+  readonly facts: PackExemption
   readonly problems: readonly PreviewProblem[]
   /** Warnings, which do not prevent Preview (DLV-21). */
   readonly warnings: readonly PreviewProblem[]
@@ -26,10 +28,10 @@ const SummaryItem = ({ name, children, className }: { name: string; children: st
   </div>
 )
 
-/** The totals of the delivery (DLV-17). */
-const DraftSummary = ({ draft }: Pick<CheckProps, 'draft'>) => {
+/** The totals of the delivery (DLV-17), and what they leave out. */
+const DraftSummary = ({ draft, facts }: Pick<CheckProps, 'draft' | 'facts'>) => {
   const t = useTexts(createTexts)
-  const { lines, packs, headerTags, packTags, total, unpriced } = summarizeLines(draft.lines)
+  const { lines, leftOut, packs, headerTags, packTags, total, unpriced } = summarizeLines(draft.lines, facts)
   return (
     <>
       <dl className="sums">
@@ -41,7 +43,8 @@ const DraftSummary = ({ draft }: Pick<CheckProps, 'draft'>) => {
           {t('baht', { total: formatMoney(total) })}
         </SummaryItem>
       </dl>
-      {unpriced > 0 && <p className="muted small unpriced">{t('unpriced', { count: unpriced })}</p>}
+      {leftOut > 0 && <p className="muted small sums-note">{t('leftOut', { count: leftOut })}</p>}
+      {unpriced > 0 && <p className="muted small sums-note">{t('unpriced', { count: unpriced })}</p>}
     </>
   )
 }
@@ -61,7 +64,7 @@ const useProblemLocation = (draft: Draft) => {
 const problemKey = ({ refusal, lines }: PreviewProblem): string => `${refusal.message.code} ${lines.join()}`
 
 /** The problems that Preview would refuse, and below them the warnings. Each entry is a link to its field. */
-const ProblemList = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'onPreview' | 'onReset'>) => {
+const ProblemList = ({ draft, problems, warnings, onGo }: Omit<CheckProps, 'facts' | 'onPreview' | 'onReset'>) => {
   const t = useTexts(createTexts)
   const tPlain = useTexts(plainTexts)
   const whereOf = useProblemLocation(draft)
@@ -119,7 +122,7 @@ export const CheckStep = ({ onPreview, onReset, ...checked }: CheckProps) => {
         <h2 className="row" id="check-title">
           <span>3</span> {t('check')}
         </h2>
-        <DraftSummary draft={checked.draft} />
+        <DraftSummary draft={checked.draft} facts={checked.facts} />
       </div>
       <div className="check-body">
         <ProblemList {...checked} />
