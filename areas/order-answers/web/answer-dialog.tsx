@@ -5,10 +5,10 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { DateField, type DateFieldValue } from '#kit/web/form/date-field.tsx'
 import { LabelledField, TextAreaField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
-import { WholeDates } from '#kit/web/form/whole-dates.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
+import { UnbrokenNumbers } from '#kit/web/parts/unbroken-numbers.tsx'
 import { orderAnswerMessages as messages } from '../messages.ts'
 import { checkProposedSchedule, MAX_PROMISED_DELIVERIES, MAX_REASON_LENGTH, readQuantity } from '../rules/schedule.ts'
 import { type AnswerKind, answerKinds, stateTransitions } from '../rules/states.ts'
@@ -117,7 +117,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
       <dt>{t('ordered')}</dt>
       <dd>
         <b>
-          <WholeDates text={figures(line, line.UOM)} />
+          <UnbrokenNumbers text={figures(line, line.UOM)} />
         </b>
         <span className="muted">
           {line.ITEM_CODE} · {line.DESCRIPTION}
@@ -127,7 +127,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
         <>
           <dt>{t('orderedThen')}</dt>
           <dd>
-            <WholeDates text={figures(answer, line.UOM)} />
+            <UnbrokenNumbers text={figures(answer, line.UOM)} />
           </dd>
         </>
       )}
@@ -137,7 +137,7 @@ const LineDetails = ({ line }: { readonly line: AnswerableLine }) => {
           <dd>
             <AnswerChip state={state} />
             {answer.schedule.map(({ date, quantity }) => (
-              <WholeDates key={date} text={`${date}: ${formatQuantity(quantity)} ${line.UOM ?? ''}`} />
+              <UnbrokenNumbers key={date} text={`${date}: ${formatQuantity(quantity)} ${line.UOM ?? ''}`} />
             ))}
             {answer.reason !== '' && <span className="muted">{answer.reason}</span>}
             {answer.decision === 'decline' && (

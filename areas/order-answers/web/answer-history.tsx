@@ -6,8 +6,8 @@ import { formatPrice, formatQuantity } from '#kit/shared/quantity.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useReturnFocus } from '#kit/web/feedback/return-focus.ts'
 import { NotLoaded } from '#kit/web/feedback/states.tsx'
-import { WholeDates } from '#kit/web/form/whole-dates.tsx'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
+import { UnbrokenNumbers } from '#kit/web/parts/unbroken-numbers.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { listOrderAnswers, type OrderAnswer } from '../contract.ts'
 import type { OrderTerms } from '../rules/states.ts'
@@ -80,7 +80,10 @@ const PromisedDeliveries = ({ answer }: { readonly answer: OrderAnswer }) => {
   return (
     <dd>
       {answer.schedule.map(({ date, quantity }) => (
-        <WholeDates key={date} text={t('part', { quantity: formatQuantity(quantity), uom: answer.UOM ?? '', date })} />
+        <UnbrokenNumbers
+          key={date}
+          text={t('part', { quantity: formatQuantity(quantity), uom: answer.UOM ?? '', date })}
+        />
       ))}
     </dd>
   )
@@ -117,7 +120,7 @@ const AnswerDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
       <dl>
         <dt>{t('ordered')}</dt>
         <dd>
-          <WholeDates text={figures(answer, answer.UOM)} />
+          <UnbrokenNumbers text={figures(answer, answer.UOM)} />
         </dd>
         <dt>{t('promised')}</dt>
         <PromisedDeliveries answer={answer} />
@@ -132,7 +135,7 @@ const AnswerDetails = ({ answer }: { readonly answer: OrderAnswer }) => {
           <>
             <dt>{t('changed')}</dt>
             <dd>
-              <WholeDates text={figures(answer.changed, answer.UOM)} />
+              <UnbrokenNumbers text={figures(answer.changed, answer.UOM)} />
               <span className="muted">{bangkokMinute(answer.changed.at)}</span>
             </dd>
           </>

@@ -4,6 +4,7 @@ import { bangkokDay, daysBetween } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
+import { UnbrokenNumbers } from '#kit/web/parts/unbroken-numbers.tsx'
 import type { WorkEntry } from '../contract.ts'
 import { type Urgency, urgencies, urgencyOf } from '../rules/urgency.ts'
 import { kindIcons, useActionLabel, useEntryDescription } from './entry-description.ts'
@@ -87,7 +88,9 @@ const WorkRow = ({ entry, today, urgency, selection }: RowProps) => {
         <PageLink className="work-open strong" to={entry.path} search={entry.search}>
           {entry.number}
         </PageLink>{' '}
-        <span className="muted">{factsOf(entry)}</span>
+        <span className="muted">
+          <UnbrokenNumbers text={factsOf(entry)} />
+        </span>
         {refusal && (
           <span role="alert" className="work-refused red-text">
             {refusal}

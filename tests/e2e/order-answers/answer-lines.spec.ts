@@ -116,7 +116,7 @@ test('[ACK-01] a line is rejected with a reason, in Thai on a phone', async ({ o
   await expect.poll(apart).toBeLessThan(12)
   await answerOf(page, 'ANSTH-1', 'รอตอบกลับ').click()
   const dialog = page.getByRole('dialog', { name: 'ตอบกลับ PO 78700002 / 1' })
-  await expect(dialog.locator('.answer-facts .whole-date').first()).toHaveCSS('white-space', 'nowrap')
+  await expect(dialog.locator('.answer-facts .no-wrap').first()).toHaveCSS('white-space', 'nowrap')
   await dialog.getByLabel('ปฏิเสธ').check()
   await dialog.getByRole('button', { name: 'ส่งคำตอบ' }).click()
   await dialog.getByText('กรุณาระบุเหตุผล').waitFor()

@@ -1,7 +1,7 @@
 import { expectReadableOutdoors, findSmallTargets } from '#tests/e2e/accessibility.ts'
 import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { atDock, chooseAction, waitForScanBorderHidden } from '#tests/e2e/receiving/at-dock.ts'
+import { atDock, chooseAction, scanResult, waitForScanBorderHidden } from '#tests/e2e/receiving/at-dock.ts'
 import { createConvertedDo, createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 
 const PO = '41990012'
@@ -47,7 +47,8 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await page.locator('.sheet-menu').getByRole('button').last().click()
   await scan(page, [...codes.boxes(1).slice(1), codes.item(2), ...codes.boxes(2)])
   await page.locator('button.submit-bar').click()
-  await page.locator('.receive-number').waitFor()
+  const receiveNumber = await page.locator('.receive-number').innerText()
+  await expect(scanResult(page).locator('.no-wrap').last()).toHaveText(receiveNumber)
   await isForTheDock(page, 'received')
 
   await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()

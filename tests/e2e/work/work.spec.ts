@@ -132,6 +132,9 @@ test('[SHL-16] on a phone in Thai, a supplier’s queue shows kinds as a select 
   const select = page.getByRole('combobox', { name: 'ประเภทงาน' })
   await page.locator('.work-row').first().waitFor()
   await expect(page.locator('.work-supplier')).toHaveCount(0)
+  await select.selectOption('needsInvoice')
+  // a receive number, which is not broken at its hyphen
+  await expect(page.locator('.work-what .no-wrap').first()).toHaveText(/^\d{7}-\d{6}$/)
   await select.selectOption('lateLines')
   await page.waitForURL(/kind=lateLines/)
   await expectNoViolations(page)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { textOf } from '#kit/shared/message.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/parts/icons.tsx'
+import { UnbrokenNumbers } from '#kit/web/parts/unbroken-numbers.tsx'
 import type { NumberedOutcome, OutcomeKind } from '../../rules/scan/session.ts'
 import { receivingTexts } from '../texts.ts'
 import type { DockState } from './dock.ts'
@@ -30,8 +31,12 @@ export const ScanResultSentence = ({ latest }: Pick<DockState, 'latest'>) => {
       >
         <Icon name={outcome ? outcomeIcons[outcome.kind] : 'scan'} size={28} />
         <span>
-          {outcome ? textOf(outcome.message, language, outcome.params) : t('ready')}
-          {outcome?.next && <small>{textOf(outcome.next.message, language, outcome.next.params)}</small>}
+          {outcome ? <UnbrokenNumbers text={textOf(outcome.message, language, outcome.params)} /> : t('ready')}
+          {outcome?.next && (
+            <small>
+              <UnbrokenNumbers text={textOf(outcome.next.message, language, outcome.next.params)} />
+            </small>
+          )}
           {outcome?.kind === 'unverified' && <small>{t('unverified')}</small>}
         </span>
       </p>
@@ -59,7 +64,7 @@ export const LastScans = ({ last, count }: { last: readonly NumberedOutcome[]; c
           <li key={outcome.nth} className={outcome.kind}>
             <Icon name={icons[outcome.kind]} size={18} />
             <span className="visually-hidden">{t(outcome.kind)}: </span>
-            <span>{textOf(outcome.message, language, outcome.params)}</span>
+            <UnbrokenNumbers text={textOf(outcome.message, language, outcome.params)} />
           </li>
         ))}
       </ol>

@@ -42,6 +42,7 @@ for (const [language, on, po] of [
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await button(page, homeLabels.confirm(language)).click()
     await waitForStatusList(page)
+    await expect(page.locator('.confirmed li .no-wrap')).toHaveText(nextWeek)
     const [created, ...others] = await deliveriesOf(portal.url, number)
     expect(others).toEqual([])
     expect(created).toMatchObject({

@@ -14,6 +14,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Button, DangerButton, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
+import { UnbrokenNumbers } from '#kit/web/parts/unbroken-numbers.tsx'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { type Delivery, getDelivery } from '../../../contract.ts'
 import { type PscDocument, pscAudienceFor, pscDocument } from '../../../documents/psc/psc-document.ts'
@@ -64,7 +65,9 @@ const NextSteps = ({ company, day, packs }: { company: string; day: IsoDate; pac
       <h3>{t('nextSteps')}</h3>
       <ol className="stack">
         <li>{t('stick', { count: packs })}</li>
-        <li>{t('handOver', { company, day })}</li>
+        <li>
+          <UnbrokenNumbers text={t('handOver', { company, day })} />
+        </li>
         <li>{t('scan')}</li>
       </ol>
     </>
@@ -103,8 +106,8 @@ const ConfirmedPanel = ({ delivery, company, pages, onPrint, onList }: Confirmed
       </p>
       <h2 id="confirmed-title">{details.invoiceNo}</h2>
       <p>
-        <b>{code}</b> {company?.COMPANY_NAME}, {details.deliveryDate}. {t('lines', { count: details.poSelect.length })},{' '}
-        {t('packs', { count: packs })}
+        <b>{code}</b> {company?.COMPANY_NAME}, <span className="no-wrap">{details.deliveryDate}.</span>{' '}
+        {t('lines', { count: details.poSelect.length })}, {t('packs', { count: packs })}
       </p>
       <PrimaryButton ref={print} className="print" aria-disabled={!isDrawn || undefined} onClick={onPrint}>
         <Icon name="printer" size={22} />
