@@ -9,7 +9,8 @@ import { samplePoLine } from '#tests/support/samples/po-line-sample.ts'
 
 const order = { PO_NUMBER: '79006001', ITEM_CODE: 'LABELLED' }
 const trialOrder = { PO_NUMBER: '79006002', ITEM_CODE: 'TRIAL' }
-withOrders([orderLine(order), orderLine(trialOrder)])
+const phoneOrder = { PO_NUMBER: '79006003', ITEM_CODE: 'TOUCHED' }
+withOrders([orderLine(order), orderLine(trialOrder), orderLine(phoneOrder)])
 
 test.use({ framesPdf: true })
 
@@ -81,6 +82,17 @@ test('[PSC-09] the bar marks the first position of the shown tags, also after a 
   await tags.getByRole('button', { name: 'Whole PSC' }).click()
   await page.getByRole('button', { name: 'Only the tags' }).click()
   await isMarked(7)
+})
+
+test('[PSC-09] on a phone in Thai, the choice of the tags explains itself', async ({ open, portal }) => {
+  const made = await confirmOrder(portal.url, 'LABELS-4', 'vendor', phoneOrder)
+  const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, `/table?psc=${made.id}`)
+  await page.getByRole('button', { name: 'เฉพาะป้ายแพ็ก' }).click()
+  const tags = page.getByRole('region', { name: 'ป้ายแพ็ก' })
+  await tags.getByRole('button', { name: 'A4 หน้าละ 8 ป้าย' }).click()
+  await expect(tags.getByText('ตำแหน่งว่างแรกของแผ่น')).toBeVisible()
+  await expect(tags).not.toContainText('Shift')
+  await expectNoViolations(page)
 })
 
 test('[STA-03] the check of a sheet of a trial delivery shows that the dock does not accept it', async ({

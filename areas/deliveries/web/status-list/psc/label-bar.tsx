@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
+import { useCompact } from '#kit/web/device/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import type { Delivery } from '../../../contract.ts'
@@ -94,13 +95,14 @@ interface LabelsProps extends PacksProps {
 const LabelForm = ({ labels, onPaper, onPrint, onClose, ...selection }: LabelsProps) => {
   const { all, packs, onChoose } = selection
   const t = useTexts(printTexts)
+  const compact = useCompact()
   const isReady = onPrint !== undefined && packs.size > 0
   return (
     <section className="label-bar open" aria-label={t('packTags')}>
       <PaperField labels={labels} onChange={onPaper} />
       <div className="row wraps">
         <b>{t('chosen', { chosen: packs.size, count: all.length })}</b>
-        <span className="muted">{t('hint')}</span>
+        <span className="muted">{t(compact ? 'hint' : 'hintWithShift')}</span>
         <QuietButton onClick={() => onChoose(new Set(packs.size === all.length ? [] : all))}>
           {t(packs.size === all.length ? 'none' : 'all')}
         </QuietButton>
@@ -128,7 +130,8 @@ const PaperField = ({ labels, onChange }: { labels: LabelSettings; onChange: (la
         ))}
       </fieldset>
       {labels.format === 'a4' && (
-        <fieldset className="label-places" aria-label={t('start')} title={t('start')}>
+        <fieldset className="label-places">
+          <legend>{t('start')}</legend>
           {Array.from({ length: LABELS_PER_A4 }, (_, index) => index + 1).map((position) => (
             <button
               key={position}
