@@ -91,7 +91,7 @@ export default function HomeTour({ compact, onEnd }: { compact: boolean; onEnd: 
     <AntdFrame>
       <Tour
         open
-        rootClassName="portal-tour"
+        rootClassName={compact ? 'portal-tour compact' : 'portal-tour'}
         steps={steps}
         current={step}
         mask={!compact}

@@ -1,7 +1,8 @@
-import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations, findLowTargets } from '#tests/e2e/accessibility.ts'
 import { recordSheets, sheetBytes } from '#tests/e2e/deliveries/delivery-page.ts'
 import { orderLine, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { layoutFaults } from '#tests/e2e/layout.ts'
 import { codesOf } from '#tests/paper/read-pdf.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { confirmDelivery, deliveryRequest, filledLine } from '#tests/support/deliveries.ts'
@@ -84,7 +85,10 @@ test('[PSC-09] the bar marks the first position of the shown tags, also after a 
   await isMarked(7)
 })
 
-test('[PSC-09] on a phone in Thai, the choice of the tags explains itself', async ({ open, portal }) => {
+test('[PSC-09] [SHL-15] on a phone in Thai, the choice of the tags explains itself, covers nothing and suits fingers', async ({
+  open,
+  portal,
+}) => {
   const made = await confirmOrder(portal.url, 'LABELS-4', 'vendor', phoneOrder)
   const page = await open({ as: 'vendor', on: 'phone', language: 'th' }, `/table?psc=${made.id}`)
   await page.getByRole('button', { name: 'เฉพาะป้ายแพ็ก' }).click()
@@ -92,6 +96,8 @@ test('[PSC-09] on a phone in Thai, the choice of the tags explains itself', asyn
   await tags.getByRole('button', { name: 'A4 หน้าละ 8 ป้าย' }).click()
   await expect(tags.getByText('ตำแหน่งว่างแรกของแผ่น')).toBeVisible()
   await expect(tags).not.toContainText('Shift')
+  expect(await findLowTargets(tags.getByRole('button'))).toEqual([])
+  expect(await layoutFaults(page)).toEqual([])
   await expectNoViolations(page)
 })
 

@@ -1,4 +1,4 @@
-import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations, findLowTargets } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { layoutFaults } from '#tests/e2e/layout.ts'
 import { storesPreference } from '#tests/e2e/settled.ts'
@@ -87,7 +87,7 @@ test('[SHL-06] [SHL-15] each step of the tour fits a window that becomes narrow 
   }
 })
 
-test('[SHL-06] [SHL-15] on a phone the last step covers neither the bars of the screen nor the line that it explains', async ({
+test('[SHL-06] [SHL-15] on a phone the buttons suit fingers, and the last step covers neither the bars of the screen nor the line that it explains', async ({
   open,
 }) => {
   for (const [language, show] of [
@@ -101,6 +101,7 @@ test('[SHL-06] [SHL-15] on a phone the last step covers neither the bars of the 
     await page.getByRole('button', { name: show }).click()
     for (let step = 1; step <= 3; step++) {
       await tour(page).getByText(`${step} / 4`).waitFor()
+      expect(await findLowTargets(tour(page).getByRole('button'))).toEqual([])
       await tour(page).locator('.ant-tour-next-btn').click()
     }
     await tour(page).getByText('4 / 4').waitFor()

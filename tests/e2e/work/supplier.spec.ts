@@ -1,4 +1,4 @@
-import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations, findLowTargets } from '#tests/e2e/accessibility.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { refuseAsBusy } from '#tests/e2e/refuse-as-busy.ts'
 
@@ -32,6 +32,17 @@ test('[SHL-18] a supplier’s accountant sees only the invoices and payments of 
   await expectNoViolations(page)
   await page.goto(page.url().replace(/#.*/, '#/supplier?id=1'))
   await page.getByText('ไม่พบผู้ขาย').first().waitFor()
+})
+
+test('[SHL-18] [SHL-15] on a phone, the figures of pending work and the links to whole lists are large enough to touch', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor', on: 'phone' }, '/supplier')
+  const figures = page.locator('.supplier-figures a')
+  const wholeLists = page.locator('.supplier-section').getByRole('link', { name: /^All \d+$/ })
+  await figures.first().waitFor()
+  await wholeLists.nth(1).waitFor()
+  expect(await findLowTargets(figures.or(wholeLists))).toEqual([])
 })
 
 test('[SHL-18] the timeline shows an error instead of an empty list until the payments can be loaded', async ({

@@ -1,6 +1,6 @@
 import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import { expectNoViolations } from '#tests/e2e/accessibility.ts'
+import { expectNoViolations, findLowTargets } from '#tests/e2e/accessibility.ts'
 import { button, deliveriesOf, homeLabels } from '#tests/e2e/deliveries/delivery-page.ts'
 import { orderLine, vendorIds, withOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
@@ -93,6 +93,8 @@ test('[PO-09] finds lines while the user types, and offers the quantity that fit
   await page.getByLabel('ค้นหารหัส ชื่อสินค้า หรือเลขที่ PO').fill('78100002 odd')
   await expect(page.getByRole('checkbox')).toHaveCount(2)
   await page.getByText('5 ไม่ครบ 1 แพ็ก (10)').waitFor()
+  await page.locator('.else-waits a').first().waitFor()
+  expect(await findLowTargets(page.locator('.else-waits a, .views button'))).toEqual([])
   await line(page, 'ODD-1').check()
   await page.getByLabel(/^จำนวนส่งของ .*ODD-1$/).fill('93')
   await button(page, 'ใช้ 90').click()
