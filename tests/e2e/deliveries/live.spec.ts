@@ -242,3 +242,42 @@ test('[STA-08] [OPS-05] an admin reads who changed what, and opens the delivery 
   await history.getByText('โดย store (คลังสินค้า AH)').first().waitFor()
   await expectNoViolations(page)
 })
+
+test('[STA-09] a row shows the latest state although the replies to two changes arrive in the wrong order', async ({
+  open,
+  portal,
+}) => {
+  const store = await clientOf(portal.url, 'store')
+  const delivery = (await inTransit(await clientOf(portal.url, 'vendor'))).findLast(({ company }) => company === 103)
+  if (!delivery) throw new Error('the demo has nothing in transit')
+  const page = await open({}, `/table?no=${delivery.details.invoiceNo}`)
+  const streamOpened = listening(page)
+  await signIn(page, 'vendor')
+  await streamOpened
+  await rowOf(page, delivery).getByText('Transit').waitFor()
+  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let replies = 0
+  await page.route(new RegExp(`/api/deliveries/${delivery.id}$`), async (route) => {
+    replies += 1
+    const isFirst = replies === 1
+    const response = await route.fetch()
+    if (isFirst) {
+      read.resolve()
+      await released.promise
+    }
+    await route.fulfill({ response })
+  })
+  const nextReply = () => page.waitForResponse(new RegExp(`/api/deliveries/${delivery.id}$`))
+  expect((await submitReceipt(store, delivery)).status).toBe(200)
+  await read.promise
+  const second = nextReply()
+  expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong pallet' })).status).toBe(200)
+  await second
+  await page.locator('tr.changed').getByText('Transit').waitFor()
+  const first = nextReply()
+  released.resolve()
+  await first
+  await waitUntilSettled(page)
+  await expect(rowOf(page, delivery)).toContainText('Transit')
+  await expect(page.getByRole('status').filter({ hasText: /: (Completed|Received)/ })).toHaveCount(0)
+})

@@ -53,13 +53,27 @@ const callEach = async <Value,>(
   return answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
 }
 
+let lastLoad = 0
+/** The newest load whose reply was shown, by delivery. */
+const shownLoads = new Map<number, number>()
+
+/** Returns whether the reply of a load is shown. A reply that arrives after that of a later load may be out of date. */
+const isNewest = (load: number, id: number): boolean => {
+  if (load < (shownLoads.get(id) ?? 0)) return false
+  shownLoads.set(id, load)
+  return true
+}
+
 /** Loads changed deliveries that the user may see, and replaces their rows. If there are too many, reloads the list. */
 const loadChanged = async (queryClient: QueryClient, ids: readonly number[]): Promise<Delivery[]> => {
   if (ids.length > MAX_ROWS_REQUESTED) {
     reloadList(queryClient)
     return []
   }
-  const deliveries = await callEach(queryClient, ids, (id) => callApi(getDelivery, { params: { id } }))
+  lastLoad += 1
+  const load = lastLoad
+  const loaded = await callEach(queryClient, ids, (id) => callApi(getDelivery, { params: { id } }))
+  const deliveries = loaded.filter(({ id }) => isNewest(load, id))
   for (const delivery of deliveries) replaceInCache(queryClient, delivery)
   return deliveries
 }
