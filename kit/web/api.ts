@@ -135,7 +135,7 @@ const whileConnected = async <T>(
 /**
  * Calls the server: `callApi(changeDelivery, { params: { id }, body })`, with `{}` for a call without input. Throws
  * only if `signal` aborts it. A network failure does not end the session (G-23). If the session has ended, the app is
- * notified before this returns.
+ * notified before this returns. A refused call is sent again only with the same session.
  */
 export const callApi = async <C extends Call>(
   call: C,
@@ -148,8 +148,10 @@ export const callApi = async <C extends Call>(
       return (await readContent(response)) as CallReply<C>
     })
   const send = () => (isLong(call, request) ? sendWithin(signal) : whileConnected(signal, sendWithin))
+  const token = session.token()
   const answer = await send()
   if (answer.ok || answer.kind !== 'refused' || answer.status !== 403) return answer
+  if (session.token() !== token) return { ...answer, kind: 'ended' }
   const retries = await session.retries?.(answer)
   if (retries === undefined) return answer
   return retries ? send() : { ...answer, kind: 'cancelled' }

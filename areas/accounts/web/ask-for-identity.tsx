@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Problem } from '#kit/web/api.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { signInMessages } from '../rules/sign-in/sign-in-messages.ts'
+import { session } from './current-session.ts'
 import type { IdentityConfirmation } from './identity-dialog.tsx'
 
 const IdentityDialog = lazy(() => import('./identity-dialog.tsx'))
@@ -15,15 +16,19 @@ const openQuestion = createStore<IdentityConfirmation | undefined>(undefined)
 export const confirmIdentityIfNeeded = async ({ code, details }: Problem): Promise<boolean | undefined> => {
   if (code !== signInMessages.IDENTITY_NOT_CONFIRMED.code) return undefined
   const { by } = (details as { params: Pick<IdentityConfirmation, 'by'> }).params
+  const userId = session.get()?.user.id
   return new Promise((resolve) => {
     openQuestion.get()?.answer(false)
-    openQuestion.set({
-      by,
-      answer: (isConfirmed) => {
-        openQuestion.set(undefined)
-        resolve(isConfirmed)
-      },
+    const answer = (isConfirmed: boolean) => {
+      unsubscribe()
+      openQuestion.set(undefined)
+      resolve(isConfirmed)
+    }
+    // the next user, who may have signed in with another tab, must not send the former user's call
+    const unsubscribe = session.subscribe(() => {
+      if (session.get()?.user.id !== userId) answer(false)
     })
+    openQuestion.set({ by, answer })
   })
 }
 
