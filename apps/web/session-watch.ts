@@ -6,9 +6,14 @@ import { session } from '#areas/accounts/web/index.ts'
 import { notifyUnfinishedDraft } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device/device.ts'
 import { storedReplies } from '#kit/web/device/device-answers.ts'
-import { notify } from '#kit/web/feedback/notifications.ts'
+import { dismissText, notify } from '#kit/web/feedback/notifications.ts'
 import { messageText } from '#kit/web/i18n.ts'
 import { isOpenPageFor, screenAt } from './screens.ts'
+
+const endTexts = {
+  expired: messageText(signInMessages.SESSION_EXPIRES),
+  blocked: messageText(signInMessages.BLOCKED),
+}
 
 /** Moves every tab to the sign-in page when the session ends, and into the portal when one starts. */
 export const watchSession = (router: AnyRouter, queryClient: QueryClient): void => {
@@ -17,8 +22,7 @@ export const watchSession = (router: AnyRouter, queryClient: QueryClient): void 
 
   session.onEnd((reason) => {
     // if the session ended without sign-out, the user returns to this page after the next sign-in
-    if (reason !== 'signed-out')
-      notify.warning(messageText(reason === 'blocked' ? signInMessages.BLOCKED : signInMessages.SESSION_EXPIRES))
+    if (reason !== 'signed-out') notify.warning(endTexts[reason])
     if (isOpenPage()) return
     void router.navigate({ to: '/signin', search: reason === 'signed-out' ? {} : { next: here().href } })
   })
@@ -26,6 +30,8 @@ export const watchSession = (router: AnyRouter, queryClient: QueryClient): void 
   let userId = session.get()?.user.id
   session.subscribe(() => {
     const user = session.get()?.user
+    // also after a sign-in in another tab
+    if (user) for (const text of Object.values(endTexts)) dismissText(text)
     if (user?.id === userId) return
     userId = user?.id
     // clear cached data, so that the next user does not see it

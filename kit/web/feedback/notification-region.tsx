@@ -1,10 +1,17 @@
-import { type CSSProperties, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
+import { useConnection } from '../device/connection.ts'
 import { useTexts } from '../i18n.ts'
 import { QuietButton } from '../parts/button.tsx'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { useStore } from '../store.ts'
 import { kitTexts } from '../texts.ts'
-import { dismiss, holdNotification, type NotificationKind, notifications } from './notifications.ts'
+import {
+  dismiss,
+  dismissNetworkFailures,
+  holdNotification,
+  type NotificationKind,
+  notifications,
+} from './notifications.ts'
 import './notifications.css'
 
 const icons: Record<NotificationKind, IconName> = {
@@ -53,6 +60,10 @@ export const NotificationRegion = () => {
   const visible = useStore(notifications)
   const t = useTexts(kitTexts)
   const above = useAboveActions(visible.length > 0)
+  const connection = useConnection()
+  useEffect(() => {
+    if (connection === 'online') dismissNetworkFailures()
+  }, [connection])
   return (
     <section
       className="notifications"

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, dismissFailures, notifications, notify } from './notifications.ts'
+import {
+  dismiss,
+  dismissFailures,
+  dismissNetworkFailures,
+  dismissText,
+  holdNotification,
+  notifications,
+  notify,
+} from './notifications.ts'
 
 const texts = () => notifications.get().map(({ text }) => text)
 
@@ -49,4 +57,36 @@ test('[SHL-08] dismisses only the failures of earlier attempts after a success',
   notify.info('queued')
   dismissFailures()
   expect(texts()).toEqual(['queued'])
+})
+
+test('[SHL-08] [SHL-11] dismisses a network failure 5 s after the connection is back, and no other warning', () => {
+  const network = { ok: false, kind: 'network', status: 0, code: 'NETWORK' } as const
+  notify.problem({ ...network, text: 'no connection' })
+  notify.warning('server is away')
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['no connection', 'server is away'])
+  dismissNetworkFailures()
+  vi.advanceTimersByTime(4999)
+  expect(texts()).toEqual(['no connection', 'server is away'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual(['server is away'])
+})
+
+test('[SHL-08] keeps a network failure under the pointer until the pointer leaves it', () => {
+  notify.problem({ ok: false, kind: 'network', status: 0, code: 'NETWORK', text: 'no connection' })
+  const [{ id } = { id: 0 }] = notifications.get()
+  holdNotification(id, true)
+  dismissNetworkFailures()
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['no connection'])
+  holdNotification(id, false)
+  vi.advanceTimersByTime(5000)
+  expect(texts()).toEqual([])
+})
+
+test('[SHL-08] dismisses a text that is no longer true', () => {
+  notify.warning('Session expires')
+  notify.warning('server is away')
+  dismissText('Session expires')
+  expect(texts()).toEqual(['server is away'])
 })

@@ -159,3 +159,29 @@ for (const [language, on] of [
     await expect(rows).toHaveCount(1)
     await other.waitForURL(/#\/signin/)
   })
+
+test('[SHL-08] [SES-07] after a new sign-in, the page no longer says that the session has ended', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'store' }, '/change-password')
+  await (await clientOf(portal.url, 'store')).post('/auth/sessions/end-others', {})
+  await page.reload()
+  await page.waitForURL(/#\/signin/)
+  await expectNotification(page, 'Session expires')
+  await signIn(page, 'store')
+  await expect(page.getByText('Session expires')).toHaveCount(0)
+})
+
+test('[SHL-08] [SHL-11] the notice of a lost connection closes soon after the connection is back', async ({ open }) => {
+  const page = await open({ as: 'internal' }, '/change-password')
+  await page.getByLabel('Old Password').fill('portal-demo')
+  await page.getByLabel('New Password').fill('another-good-one')
+  await page.getByLabel('Confirm Password').fill('another-good-one')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const notice = page.getByText('No connection to the portal.')
+  await notice.waitFor()
+  await page.context().setOffline(false)
+  await expect(notice).toHaveCount(0, { timeout: 30_000 })
+})
