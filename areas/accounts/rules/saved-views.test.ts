@@ -12,6 +12,27 @@ test('[SHL-19] replaces a view of the same name in its place and keeps the other
   expect(withoutView(saved('a', 'b'), 'a')).toEqual(saved('b'))
 })
 
+test('[SHL-19] renames an edited view in its place, and replaces the view that already has the new name', () => {
+  const renamed = withView(saved('a', 'b', 'c'), view('d', 'q=1'), 'b')
+  expect(renamed).toEqual([
+    { name: 'a', search: '' },
+    { name: 'd', search: 'q=1' },
+    { name: 'c', search: '' },
+  ])
+  expect(withView(saved('a', 'b', 'c'), view('c', 'q=1'), 'a')).toEqual([
+    { name: 'b', search: '' },
+    { name: 'c', search: 'q=1' },
+  ])
+  expect(withView(saved('a', 'b'), view('b', 'q=1'), 'b')).toEqual([
+    { name: 'a', search: '' },
+    { name: 'b', search: 'q=1' },
+  ])
+  // another device has deleted the edited view in the meantime
+  expect(withView(saved('a'), view('c'), 'b')).toEqual(saved('a', 'c'))
+  const full = saved(...Array.from({ length: MAX_VIEWS }, (_, index) => String(index)))
+  expect(withView(full, view('renamed'), '0')).toHaveLength(MAX_VIEWS)
+})
+
 test('[SHL-19] keeps at most one view as the default of a list', () => {
   const first = withView(saved('a'), { ...view('b'), isDefault: true })
   expect(first).toEqual([

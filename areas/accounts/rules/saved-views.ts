@@ -50,18 +50,23 @@ export type ViewFault = 'nameMissing' | 'tooMany' | 'tooLong'
 /**
  * Adds a view, or replaces the view with the same name. A new default view replaces the former one. If the view cannot
  * be saved, returns the reason.
+ * @param formerName the name of an edited view before the edit; the view keeps its place
  */
 export const withView = (
   views: readonly SavedView[],
   { isDefault, ...view }: Omit<SavedView, 'isDefault'> & { readonly isDefault: boolean },
+  formerName?: string,
 ): SavedView[] | ViewFault => {
   const name = view.name.trim()
   if (name === '') return 'nameMissing'
   const newView: SavedView = { ...view, name, ...(isDefault ? { isDefault: true } : {}) }
-  const otherViews = views.map(
+  // the view with the new name is replaced, so that the edited one only disappears
+  const isReplaced = views.some((one) => one.name === name)
+  const kept = isReplaced && name !== formerName ? views.filter((one) => one.name !== formerName) : views
+  const otherViews = kept.map(
     ({ isDefault: wasDefault, ...one }): SavedView => (wasDefault && !isDefault ? { ...one, isDefault: true } : one),
   )
-  const place = otherViews.findIndex((one) => one.name === name)
+  const place = otherViews.findIndex((one) => one.name === (isReplaced ? name : formerName))
   const next = place < 0 ? [...otherViews, newView] : otherViews.with(place, newView)
   if (next.length > MAX_VIEWS) return 'tooMany'
   return savedViews.safeParse(next).success ? next : 'tooLong'

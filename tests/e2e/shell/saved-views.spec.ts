@@ -74,3 +74,38 @@ test('[SHL-19] a phone in Thai saves a view of the users, and finds it again aft
   await page.getByRole('button', { name: 'ลบมุมมอง' }).click()
   await expect(mine).toHaveCount(0)
 })
+
+/** Saves the list as it is shown as a view, and waits until it is stored. */
+const saveView = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^(Save|Edit) view$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^(Save|Edit) view$/ })
+  await dialog.getByLabel('Name of the view').fill(name)
+  const stored = page.waitForResponse((response) => storesPreference(response, 'users.views'))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await stored
+}
+
+test('[SHL-19] a view that another device has saved is kept, and a view with a new name is renamed', async ({
+  open,
+}) => {
+  const first = await open({ as: 'admin' }, '/user?q=siam')
+  const second = await open({ as: 'admin' }, '/user?q=store')
+  await views(second).waitFor()
+  await saveView(first, 'Siam')
+  await saveView(second, 'Stores')
+  const names = ['All', 'Siam', 'Stores']
+  await expect(views(second).getByRole('button')).toHaveText(names)
+  await first.reload()
+  await expect(views(first).getByRole('button')).toHaveText(names)
+
+  await views(first).getByRole('button', { name: 'Siam' }).click()
+  await saveView(first, 'Siam Parts')
+  await expect(views(first).getByRole('button')).toHaveText(['All', 'Siam Parts', 'Stores'])
+  await expect(views(first).getByRole('button', { name: 'Siam Parts' })).toHaveAttribute('aria-current', 'true')
+  // the other device still shows the former name, and deletes only its own view
+  await second.getByRole('button', { name: 'Edit view' }).click()
+  const stored = second.waitForResponse((response) => storesPreference(response, 'users.views'))
+  await second.getByRole('button', { name: 'Delete view' }).click()
+  await stored
+  await expect(views(second).getByRole('button')).toHaveText(['All', 'Siam Parts'])
+})

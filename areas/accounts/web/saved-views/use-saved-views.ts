@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressText, parseSearch, type RawSearch, stringifySearch } from '#kit/web/address.ts'
+import { connection } from '#kit/web/device/connection.ts'
 import {
   type ListWithSavedViews,
   type SavedView,
@@ -8,7 +9,9 @@ import {
   withoutView,
   withView,
 } from '../../rules/saved-views.ts'
+import { session } from '../current-session.ts'
 import { type PageSizeKey, setPreference, usePreference } from '../preferences.ts'
+import { refreshSessionUser } from '../session.ts'
 import { viewSearch } from './view-search.ts'
 
 /** A view that the portal offers, such as 'All'. The first one is shown for a URL without parameters. */
@@ -24,6 +27,12 @@ export interface ViewsOfList {
   readonly size?: number | undefined
   /** Additional URL parameters that a view stores, such as the visible columns. */
   readonly extra?: Readonly<Record<string, string>> | undefined
+}
+
+/** Reads the views again, because another device may have saved one. Without a connection, returns those known here. */
+const readViews = async (list: ListWithSavedViews): Promise<readonly SavedView[]> => {
+  if (connection.get() === 'online') await refreshSessionUser()
+  return session.get()?.user.preferences[`${list}.views`] ?? []
 }
 
 /** Saved views are selected by the URL, so that a link, browser Back and a reload show the same view. */
@@ -49,19 +58,21 @@ export const useSavedViews = ({ list, given, size, extra }: ViewsOfList) => {
   })
 
   const now = viewSearch(stringifySearch(raw))
-  const save = (name: string, isDefault: boolean): ViewFault | undefined => {
+  const isChanged = saved !== undefined && (saved.search !== now || (saved.size ?? size) !== size)
+  /** An unchanged view is renamed; the changed state of a list with another name is a new view. */
+  const save = async (name: string, isDefault: boolean): Promise<ViewFault | undefined> => {
     const search = viewSearch(stringifySearch({ ...extra, ...raw }))
-    const next = withView(views, { name, search, isDefault, ...(size === undefined ? {} : { size }) })
+    const view = { name, search, isDefault, ...(size === undefined ? {} : { size }) }
+    const next = withView(await readViews(list), view, isChanged ? undefined : saved?.name)
     if (typeof next === 'string') return next
     setViews(next)
     show({ ...parseSearch(search), saved: name.trim() }, true)
     return undefined
   }
-  const remove = (name: string) => {
-    setViews(withoutView(views, name))
+  const remove = async (name: string) => {
+    setViews(withoutView(await readViews(list), name))
     show({ ...parseSearch(now), view: given[0]?.key }, true)
   }
-  const isChanged = saved !== undefined && (saved.search !== now || (saved.size ?? size) !== size)
   return { views, saved, current, isChanged, open, openGiven, save, remove }
 }
 export type SavedViewsState = ReturnType<typeof useSavedViews>

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
+import { useChange } from '#kit/web/change.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
 import { Field } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
@@ -16,24 +17,25 @@ export default function ViewDialog({ state, onClose }: { state: SavedViewsState;
   const [name, setName] = useState(saved?.name ?? '')
   const [isDefault, setDefault] = useState(saved?.isDefault === true)
   const [fault, setFault] = useState<ViewFault>()
-  const submit = () => {
-    const refused = state.save(name, isDefault)
+  const { busy, send } = useChange()
+  const submit = async () => {
+    const refused = await send(state.save(name, isDefault))
     setFault(refused)
     if (refused) return
     notify.success(t('saved', { name: name.trim() }))
     onClose()
   }
-  const remove = (removed: string) => {
-    state.remove(removed)
+  const remove = async (removed: string) => {
+    await send(state.remove(removed))
     notify.success(t('removed', { name: removed }))
     onClose()
   }
   return (
     <FormDialog
       title={t(saved && !state.isChanged ? 'edit' : 'save')}
-      busy={false}
+      busy={busy}
       fault={fault === 'tooMany' ? t('tooMany', { count: MAX_VIEWS }) : fault === 'tooLong' ? t('tooLong') : undefined}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Field
@@ -50,7 +52,7 @@ export default function ViewDialog({ state, onClose }: { state: SavedViewsState;
         {t('isDefault')}
       </Checkbox>
       {saved && (
-        <DangerButton className="view-remove" onClick={() => remove(saved.name)}>
+        <DangerButton className="view-remove" disabled={busy} onClick={() => void remove(saved.name)}>
           {t('remove')}
         </DangerButton>
       )}
