@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useCompact } from '#kit/web/device/device.ts'
-import { EmptyState } from '#kit/web/feedback/states.tsx'
+import { EmptyState, Loading } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { SearchForm } from '#kit/web/list/filter/search-form.tsx'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
@@ -63,8 +63,14 @@ const useMails = (state: MailPageState, change: ChangeMailPage) => {
 
 const pageInAddress = (page: number) => (page === 1 ? undefined : String(page))
 
-const NoMails = ({ state, change }: Pick<MailboxProps, 'state' | 'change'>) => {
+interface MailListProps extends Pick<MailboxProps, 'state' | 'change'> {
+  readonly list: ReturnType<typeof useMails>
+}
+
+const NoMails = ({ state, change, list }: MailListProps) => {
   const t = useTexts(mailTexts)
+  // the former search found nothing, and the new one still runs
+  if (list.isStale) return <Loading />
   const isFiltered = state.text !== '' || state.state !== undefined
   return (
     <EmptyState title={t(isFiltered ? 'emptyFilter' : 'emptyNothing')} icon="mail">
@@ -73,10 +79,6 @@ const NoMails = ({ state, change }: Pick<MailboxProps, 'state' | 'change'>) => {
       )}
     </EmptyState>
   )
-}
-
-interface MailListProps extends Pick<MailboxProps, 'state' | 'change'> {
-  readonly list: ReturnType<typeof useMails>
 }
 
 const MailList = ({ state, change, list }: MailListProps) => {
@@ -130,7 +132,7 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
         <nav className="emails-list framed" aria-label={t('mails')}>
           <ListResult list={list}>
             {list.rows.length === 0 ? (
-              <NoMails state={state} change={change} />
+              <NoMails state={state} change={change} list={list} />
             ) : (
               <MailList state={state} change={change} list={list} />
             )}

@@ -76,3 +76,22 @@ test('[SHL-12] a store user cannot open the mail pages', async ({ open }) => {
   await expect.poll(() => page.locator('iframe, .emails').count()).toBe(0)
   await page.getByRole('heading').first().waitFor()
 })
+
+test('[SHL-16] [EML-02] the mailbox does not say that nothing matches while the next search runs', async ({ open }) => {
+  const page = await open({ as: 'admin' }, '/email-template?q=no-such-mail')
+  const nothing = page.getByText('No emails match these filters')
+  await nothing.waitFor()
+  const reply = Promise.withResolvers<void>()
+  await page.route('**/api/mails?*', async (route) => {
+    await reply.promise
+    await route.continue()
+  })
+  await page.getByPlaceholder('Search subject or address').fill('vendor2@demo')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/q=vendor2/)
+  const list = page.getByRole('navigation', { name: 'Emails' })
+  await list.locator('.loading').waitFor()
+  await expect(nothing).toHaveCount(0)
+  reply.resolve()
+  await list.locator('li button').first().waitFor()
+})

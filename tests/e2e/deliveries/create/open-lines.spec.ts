@@ -179,3 +179,20 @@ test('[PO-09] Ctrl+Enter builds one delivery, and none while a dialog with a typ
   await expect(page.locator('#how-number')).toBeFocused()
   expect(builds).toBe(1)
 })
+
+test('[SHL-16] [PO-09] the page does not say that no lines match while the next search runs', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/?find=no-such-item')
+  const nothing = page.getByText('No lines match')
+  await nothing.waitFor()
+  const reply = Promise.withResolvers<void>()
+  await page.route('**/api/open-lines?*', async (route) => {
+    await reply.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.locator('.open-lines .loading').waitFor()
+  await expect(nothing).toHaveCount(0)
+  await expect(page.getByText('No open lines')).toHaveCount(0)
+  reply.resolve()
+  await line(page, 'DUE-1').waitFor()
+})

@@ -9,7 +9,7 @@ import { addressPage, addressText, type RawSearch, readUrlId, useAddressState } 
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device/device.ts'
 import { notify } from '#kit/web/feedback/notifications.ts'
-import { EmptyState } from '#kit/web/feedback/states.tsx'
+import { EmptyState, Loading } from '#kit/web/feedback/states.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListResult, useListPage } from '#kit/web/list/list-page.tsx'
 import { StepPager } from '#kit/web/list/step-pager.tsx'
@@ -217,9 +217,11 @@ const AgeNote = ({ asOf }: { readonly asOf: string | undefined }) => {
   )
 }
 
-const NoLines = ({ list: { view, narrow } }: ListProps) => {
+const NoLines = ({ list: { view, narrow, list } }: ListProps) => {
   const t = useTexts(openLineTexts)
   const isNarrowed = view.find !== '' || view.due !== undefined || view.factory !== undefined
+  // the former lines were none, and those of the new view still load
+  if (list.isStale) return <Loading />
   const title = view.find !== '' ? `${t('noneFound')} "${view.find}"` : isNarrowed ? t('noneInView') : t('none')
   return (
     <div className="nothing-yet">
