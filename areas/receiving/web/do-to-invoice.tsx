@@ -180,8 +180,8 @@ const createDesk = (userId: number, company: number | null) => {
       })
   }
   const refreshEntry = async ({ delivery }: DoEntry): Promise<void> => {
-    const found = await readDeliveryAgain(delivery)
-    if (found) change(applyServerState(store.get().list, found))
+    const result = await readDeliveryAgain(delivery)
+    if (result && 'found' in result) change(applyServerState(store.get().list, result.found))
   }
   const retryWaiting = (): void => {
     for (const entry of waitingEntries(store.get().list)) void refreshEntry(entry)

@@ -30,15 +30,16 @@ export const toLookupResult = <T>(answer: Answer<T>): LookupResult<T> | undefine
 /**
  * Looks up the delivery of a scanned header. Without a final response, the header stays pending and is looked up again.
  */
-export const lookUpHeader = async ({ number, vendor, deliveryId }: HeaderFacts): Promise<LookupResult | undefined> => {
+export const lookUpHeader = async ({
+  number,
+  vendor,
+  deliveryId,
+}: Pick<HeaderFacts, 'number' | 'vendor' | 'deliveryId'>): Promise<LookupResult | undefined> => {
   const query = { number, vendor_id: vendor, id: deliveryId ?? undefined }
   const answer = await repeatableCall((signal) => callApi(findDockDelivery, { query }, signal))
   return answer && toLookupResult(answer)
 }
 
-/** Reads an open delivery again; undefined without a response. */
-export const readDeliveryAgain = async ({ id, number, vendorId }: DockDelivery): Promise<DockDelivery | undefined> => {
-  const query = { number, vendor_id: vendorId, id }
-  const found = await repeatableCall((signal) => callApi(findDockDelivery, { query }, signal))
-  return found?.ok ? found.value : undefined
-}
+/** Reads an open delivery again; undefined without a final response. */
+export const readDeliveryAgain = ({ id, number, vendorId }: DockDelivery): Promise<LookupResult | undefined> =>
+  lookUpHeader({ number, vendor: vendorId, deliveryId: id })

@@ -1,11 +1,11 @@
-/** Returns a function that runs a request unless one with the same name is running. */
+/** Returns a function that runs a request, or resolves to undefined if one with the same name is running. */
 export const createSingleRun = () => {
   const running = new Set<number | string>()
-  return async (name: number | string, request: () => Promise<void>): Promise<void> => {
-    if (running.has(name)) return
+  return async <T>(name: number | string, request: () => Promise<T>): Promise<T | undefined> => {
+    if (running.has(name)) return undefined
     running.add(name)
     try {
-      await request()
+      return await request()
     } finally {
       running.delete(name)
     }

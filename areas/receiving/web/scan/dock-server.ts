@@ -38,7 +38,8 @@ const TICKS_PER_REFRESH = 5
 const DEBOUNCE_MS = 250
 const BATCH_SIZE = 100
 
-type Recheck = (delivery: DockDelivery) => Promise<void>
+/** Reads a delivery again. Resolves to false if the server did not respond, or if the delivery was already being read. */
+type Recheck = (delivery: DockDelivery) => Promise<boolean>
 
 /**
  * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed or the server
@@ -87,38 +88,47 @@ const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() 
   }
 }
 
-/** Reads the marks of other devices for open deliveries. */
+/** Reads changes by other devices: the marks of open deliveries, and whether a receipt on the page was undone (G-123). */
 const createMarkReader = ({ session, apply }: SessionAccess, once: SingleRun, recheck: Recheck) => {
-  const read = ({ delivery, upTo }: DockSheet) =>
-    once(`marks of ${delivery.id}`, async () => {
-      const request = { params: { id: delivery.id }, query: { after: upTo } }
-      const received = await repeatableCall((signal) => callApi(getDockProgress, request, signal))
-      if (!received?.ok) return
-      const hasNews = received.value.upTo > upTo
-      if (hasNews && received.value.undone === delivery.undone) apply((now) => applyProgress(now, received.value))
-      const isAnother =
-        !received.value.waitingSince !== !delivery.waitingSince || received.value.undone !== delivery.undone
-      if (received.value.status !== 'transit' || isAnother) await recheck(delivery)
-    })
+  const readMarks = async ({ delivery, upTo }: DockSheet): Promise<boolean> => {
+    const request = { params: { id: delivery.id }, query: { after: upTo } }
+    const received = await once(`marks of ${delivery.id}`, () =>
+      repeatableCall((signal) => callApi(getDockProgress, request, signal)),
+    )
+    if (!received?.ok) return received !== undefined && isFinalRefusal(received)
+    const hasNews = received.value.upTo > upTo
+    if (hasNews && received.value.undone === delivery.undone) apply((now) => applyProgress(now, received.value))
+    const isAnother =
+      !received.value.waitingSince !== !delivery.waitingSince || received.value.undone !== delivery.undone
+    return received.value.status !== 'transit' || isAnother ? recheck(delivery) : true
+  }
+  /** The deliveries of which a change was reported but not read yet. */
+  const changed = new Set<unknown>()
+  const read = async (sheet: DockSheet): Promise<void> => {
+    const { delivery } = sheet
+    // removed first, so that a change that is reported while the delivery is being read is read as well
+    changed.delete(delivery.id)
+    if (!(await (sheet.receipt ? recheck(delivery) : readMarks(sheet)))) changed.add(delivery.id)
+  }
   const readAll = (of: (sheet: DockSheet) => boolean): void => {
     if (connection.get() === 'offline' || document.hidden) return
-    for (const sheet of session().sheets.filter(of)) {
-      // the receipt shown on the page may have been undone
-      if (sheet.receipt) void recheck(sheet.delivery)
-      else if (isSheetOpen(sheet) && sheet.isVerified) void read(sheet)
-    }
+    for (const id of changed) if (!session().sheets.some(({ delivery }) => delivery.id === id)) changed.delete(id)
+    // unverified deliveries are read until they are verified
+    for (const sheet of session().sheets.filter(of))
+      if (sheet.receipt || (isSheetOpen(sheet) && sheet.isVerified)) void read(sheet)
   }
-  const changed = new Set<unknown>()
-  const next = createThrottle(DEBOUNCE_MS, () => {
-    readAll(({ delivery }) => changed.has(delivery.id))
-    changed.clear()
-  })
-  /** Reads the marks of a delivery that a live event reported. */
-  const readLater = (id: unknown): void => {
-    changed.add(id)
-    next.ask()
+  const isChanged = ({ delivery }: DockSheet): boolean => changed.has(delivery.id)
+  const next = createThrottle(DEBOUNCE_MS, () => readAll(isChanged))
+  return {
+    readAll,
+    /** Reads the open deliveries, and those whose reported changes could not be read yet. */
+    poll: (): void => readAll((sheet) => isSheetOpen(sheet) || isChanged(sheet)),
+    /** Reads a delivery that a live event reported. */
+    readLater: (id: unknown): void => {
+      changed.add(id)
+      next.ask()
+    },
   }
-  return { readAll, readLater }
 }
 
 /**
@@ -146,32 +156,59 @@ const createLookups = ({ apply }: SessionAccess, once: SingleRun, send: () => Pr
     }),
 })
 
-/** Creates the requests of the scan page: lookups of headers, sending scans, and reading marks of other devices. */
-export const createDockServer = (end: SessionAccess) => {
-  const { session, apply } = end
-  const once = createSingleRun()
-  const recheck: Recheck = (delivery) =>
-    once(delivery.id, async () => {
-      const found = await readDeliveryAgain(delivery)
-      if (found) apply((now) => applyDelivery(now, found))
-    })
-  const send = createSender(end, recheck)
-  const marks = createMarkReader(end, once, recheck)
-  const lookups = createLookups(end, once, send)
+interface Requests {
+  readonly marks: ReturnType<typeof createMarkReader>
+  readonly lookUp: (header: HeaderFacts) => Promise<void>
+  readonly recheck: Recheck
+  readonly send: () => Promise<void>
+}
+
+/** Returns a function that synchronises page and server until the function that it returns is called. */
+const createSynchronisation = ({ session, apply }: SessionAccess, { marks, lookUp, recheck, send }: Requests) => {
+  const readEverything = (): void => marks.readAll(() => true)
   let ticks = 0
   const tick = (): void => {
     if (connection.get() === 'offline') return
     const { pending, sheets } = session()
-    for (const { header } of pending) void lookups.lookUp(header)
+    for (const { header } of pending) void lookUp(header)
     for (const sheet of sheets.filter(isSheetOpen)) if (needsRecheck(sheet)) void recheck(sheet.delivery)
-    if (ticks++ % TICKS_PER_REFRESH === 0) marks.readAll(isSheetOpen)
+    if (ticks++ % TICKS_PER_REFRESH === 0) marks.poll()
     void send()
   }
   const onConnection = () => {
     if (connection.get() === 'offline') return apply(withUnverifiedSheets)
     ticks = 0
     tick()
+    readEverything()
   }
+  return () => {
+    const stopConnection = connection.subscribe(onConnection)
+    onConnection()
+    const timer = setInterval(tick, TICK_MS)
+    // a hidden page does not read changes
+    document.addEventListener('visibilitychange', readEverything)
+    const stopLive = onLiveChange('delivery', ({ body }) => marks.readLater(body.id), readEverything)
+    return () => {
+      document.removeEventListener('visibilitychange', readEverything)
+      stopConnection()
+      stopLive()
+      clearInterval(timer)
+    }
+  }
+}
+
+/** Creates the requests of the scan page: lookups of headers, sending scans, and reading marks of other devices. */
+export const createDockServer = (end: SessionAccess) => {
+  const { apply } = end
+  const once = createSingleRun()
+  const recheck: Recheck = async (delivery) => {
+    const result = await once(delivery.id, () => readDeliveryAgain(delivery))
+    if (result && 'found' in result) apply((now) => applyDelivery(now, result.found))
+    return result !== undefined
+  }
+  const send = createSender(end, recheck)
+  const marks = createMarkReader(end, once, recheck)
+  const lookups = createLookups(end, once, send)
   return {
     ...lookups,
     send,
@@ -180,20 +217,6 @@ export const createDockServer = (end: SessionAccess) => {
      * Synchronises page and server while the page is open.
      * @returns a function that stops the synchronisation
      */
-    follow: () => {
-      const stopConnection = connection.subscribe(onConnection)
-      onConnection()
-      const timer = setInterval(tick, TICK_MS)
-      const stopLive = onLiveChange(
-        'delivery',
-        ({ body }) => marks.readLater(body.id),
-        () => marks.readAll(() => true),
-      )
-      return () => {
-        stopConnection()
-        stopLive()
-        clearInterval(timer)
-      }
-    },
+    follow: createSynchronisation(end, { marks, lookUp: lookups.lookUp, recheck, send }),
   }
 }
