@@ -1,3 +1,4 @@
+import { session } from '#areas/accounts/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/device/connection.ts'
 import { createStore } from '#kit/web/store.ts'
@@ -79,6 +80,8 @@ const createOutbox = (userId: number) => {
     once('send', async () => {
       if (connection.get() === 'offline') return
       for (let next = nextReportToSend(reports.get()); next; next = nextReportToSend(reports.get())) {
+        // otherwise it would be reported in the name of the user who has signed in since
+        if (session.get()?.user.id !== userId) return
         const answer = await sendReport(next, stored)
         if (!answer) return
         if (answer === 'sent') for (const onSent of sentListeners) onSent(next)

@@ -29,6 +29,8 @@ import { createSingleRun, type SingleRun } from '../single-run.ts'
 interface SessionAccess {
   readonly session: () => DockSession
   readonly apply: (change: SessionChange) => void
+  /** Returns whether the user of the session is still signed in. Requests are made as the user who is signed in. */
+  readonly isSignedIn: () => boolean
 }
 
 const TICK_MS = 1000
@@ -38,18 +40,21 @@ const TICKS_PER_REFRESH = 5
 const DEBOUNCE_MS = 250
 const BATCH_SIZE = 100
 
-/** Reads a delivery again. Resolves to false if the server did not respond, or if the delivery was already being read. */
+/**
+ * Reads a delivery again. Resolves to false if the server did not respond, the delivery was already being read, or
+ * another user has signed in.
+ */
 type Recheck = (delivery: DockDelivery) => Promise<boolean>
 
 /**
- * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed or the server
- * cannot be reached.
+ * Sends unconfirmed scans, oldest first, in batches of one delivery. Resolves when all are confirmed, the server cannot
+ * be reached, or another user has signed in. The device keeps the unconfirmed scans.
  */
-const createSender = ({ session, apply }: SessionAccess, recheck: Recheck): (() => Promise<void>) => {
+const createSender = ({ session, apply, isSignedIn }: SessionAccess, recheck: Recheck): (() => Promise<void>) => {
   let sending: Promise<void> | undefined
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
-    if (!first || connection.get() === 'offline') return false
+    if (!first || !isSignedIn() || connection.get() === 'offline') return false
     const { deliveryId, undone } = first
     const events = session()
       .unsent.filter((event) => event.deliveryId === deliveryId && event.undone === undone)
@@ -199,9 +204,10 @@ const createSynchronisation = ({ session, apply }: SessionAccess, { marks, lookU
 
 /** Creates the requests of the scan page: lookups of headers, sending scans, and reading marks of other devices. */
 export const createDockServer = (end: SessionAccess) => {
-  const { apply } = end
+  const { apply, isSignedIn } = end
   const once = createSingleRun()
   const recheck: Recheck = async (delivery) => {
+    if (!isSignedIn()) return false
     const result = await once(delivery.id, () => readDeliveryAgain(delivery))
     if (result && 'found' in result) apply((now) => applyDelivery(now, result.found))
     return result !== undefined

@@ -1,4 +1,4 @@
-import { session } from '#areas/accounts/web/index.ts'
+import { session as userSession } from '#areas/accounts/web/index.ts'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/codes/read-payload.ts'
 import { type Answer, callApi, type Problem } from '#kit/web/api.ts'
 import { connection } from '#kit/web/device/connection.ts'
@@ -62,6 +62,9 @@ const rememberedSettings = (key: string, company: number | null): ScanSettings =
   return { ...standard, ...deviceMemory.readJson<Partial<ScanSettings>>(key), company }
 }
 
+/** Returns whether this user is signed in now. Another user may have signed in since the dock was opened. */
+const isSignedIn = (userId: number): boolean => userSession.get()?.user.id === userId
+
 /** Returns whether a delivery is not received yet, or a scan still waits for its delivery. */
 const isSessionOpen = ({ session }: DockState): boolean =>
   session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0
@@ -81,6 +84,14 @@ const createSettings = (userId: number, company: number | null) => {
         onRead()
       }),
   }
+}
+
+/** Plays the sound of the latest outcome, or that of a failure, if one of the outcomes is a failure. */
+const playOutcomes = (outcomes: readonly ScanOutcome[]): void => {
+  const outcome = outcomes.find(({ kind }) => kind === 'wrong') ?? outcomes.at(-1)
+  if (!outcome) return
+  const isComplete = outcome.message === messages.DELIVERY_COMPLETE || outcome.message === messages.RECEIVED
+  playSignal(isComplete ? 'complete' : outcome.kind)
 }
 
 /** Opens the state of the dock with its storage on the device and its requests to the server. */
@@ -117,27 +128,22 @@ const openDockCore = (userId: number, company: number | null) => {
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
-    // plays the sound of a failure, if one of the outcomes is a failure
-    const received = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
-    if (received)
-      playSignal(
-        received.message === messages.DELIVERY_COMPLETE || received.message === messages.RECEIVED
-          ? 'complete'
-          : received.kind,
-      )
+    if (!isSilent) playOutcomes(outcomes)
     for (const header of ask) void server.lookUp(header)
     for (const scan of isSilent ? [] : ssccsToLookUp) void server.lookUpSscc(scan)
     if (effect && !isSilent) for (const listener of effects) listener(effect)
     return step
   }
-  const server = createDockServer({ session, apply })
+  const isOwn = () => isSignedIn(userId)
+  const server = createDockServer({ session, apply, isSignedIn: isOwn })
   /**
    * Reads the settings, and then repeats the scan of a badge that was not on the list of employees. Waits until the
    * stored session was read, because the session may contain the receiver.
    */
   const loadSettings = (refused?: Scan) =>
     settings.load(() => void opened.then(() => apply((now, read) => applySettings(now, refused, read))))
-  return { store, session, opened, keepNow: () => memory?.keepNow(), apply, server, loadSettings, effects }
+  const keepNow = () => memory?.keepNow()
+  return { store, session, isSignedIn: isOwn, opened, keepNow, apply, server, loadSettings, effects }
 }
 
 type DockCore = ReturnType<typeof openDockCore>
@@ -183,25 +189,32 @@ const createScanQueue = ({ opened, apply, server, loadSettings }: DockCore) => {
   }
 }
 
-/** Submits one delivery. Resolves to the problem if Submit failed. */
+/**
+ * Submits one delivery. Resolves to the problem if Submit failed. Nothing is sent after another user has signed in,
+ * because it would be received in the name of that user.
+ */
 const createSubmitOne =
-  ({ keepNow, apply, server }: DockCore) =>
+  ({ isSignedIn, keepNow, apply, server }: DockCore) =>
   async (
     { delivery, lines }: DockSheet,
     employeeId: string,
     missing: readonly MissingBox[],
   ): Promise<Problem | undefined> => {
     const { id: deliveryId, undone } = delivery
-    apply((session) => applySubmitStarted(session, deliveryId))
-    keepNow()
     // sends the scans first, so that the server knows who scanned each box
     await server.send()
+    if (!isSignedIn()) return undefined
+    apply((session) => applySubmitStarted(session, deliveryId))
+    keepNow()
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
     const short = missing.length > 0 ? { missing: [...missing] } : {}
     const body = { deliveryId, employeeId, scanned, undone, ...short }
     let result: Answer<ReceiptReply> | undefined
     // a repeated receipt returns the same receive number (RCV-05)
-    while (!result) result = await repeatableCall((signal) => callApi(receiveDelivery, { body }, signal))
+    while (!result) {
+      if (!isSignedIn()) return undefined
+      result = await repeatableCall((signal) => callApi(receiveDelivery, { body }, signal))
+    }
     if (result.ok) {
       const { value } = result
       apply((session) => applyReceiptSucceeded(session, value))
@@ -221,7 +234,7 @@ const checkShift = ({ apply }: DockCore): void => {
 
 /** Submits the complete deliveries one after another, or one delivery with missing boxes. */
 const createSubmit = (core: DockCore) => {
-  const { store, session, keepNow, apply, server, loadSettings } = core
+  const { store, session, isSignedIn, keepNow, apply, server, loadSettings } = core
   const submitOne = createSubmitOne(core)
   const fail = ({ delivery }: DockSheet, problem: Problem): void => {
     // the session has ended: the sign-in page explains that the scans are kept
@@ -231,7 +244,7 @@ const createSubmit = (core: DockCore) => {
     const message = isKnown ? messageOfProblem(problem) : messages.SUBMIT_UNANSWERED
     const params = isKnown ? paramsOfProblem(problem) : { number }
     apply((now) => applySubmitFailed(now, deliveryId, message, params))
-    if (problem.kind !== 'refused') return
+    if (problem.kind !== 'refused' || !isSignedIn()) return
     void server.recheck(delivery)
     // the list of employees may have changed
     loadSettings()
@@ -357,6 +370,6 @@ const createDock = (userId: number, company: number | null) => {
 export const dockForUser = onePerTab((userId: number, company: number | null): DockController => {
   const dock = createDock(userId, company)
   // after another user has signed in, this user's receipt is only stored and must not prevent updates
-  registerOpenWork(() => session.get()?.user.id === userId && isSessionOpen(dock.store.get()), dock.store, session)
+  registerOpenWork(() => isSignedIn(userId) && isSessionOpen(dock.store.get()), dock.store, userSession)
   return dock
 })
