@@ -99,3 +99,47 @@ test('[RCV-12] a supervisor receives the boxes that arrived, and the supplier se
   await part.getByText('ส่งผิดโรงงาน').first().waitFor()
   await expectNoViolations(supplier)
 })
+
+test('[RCV-12] [RCV-08] the reasons of a short receipt stay in its form after a loss of the connection, on another tab of the page, and after a reload', async ({
+  open,
+  portal,
+}) => {
+  const admin = await signInAs(portal.url, 'admin')
+  expect((await admin.put('/receiving/organisation-settings', { shortReceipt: true })).status).toBe(200)
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-SHORT-2' })
+  const codes = printedCodes(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1), codes.box(1, 3)])
+  await expectBoxCount(page, '2/5')
+  const openForm = page.getByRole('button', { name: 'Receive without the missing boxes' })
+  await openForm.click()
+  const form = page.getByRole('region', { name: 'Short receipt of INV-SHORT-2' })
+  await form.getByRole('group', { name: 'Line 1, box 2' }).getByText('Damaged').click()
+  const line = form.getByRole('group', { name: 'Line 2, all 2 boxes' })
+  await line.getByText('Other').click()
+  await line.getByRole('textbox').fill('sent to another plant')
+  const receive = form.getByRole('button', { name: 'Receive 2 of 5 boxes' })
+  const expectInput = async () => {
+    await expect(receive).toBeEnabled()
+    await expect(form.getByRole('group', { name: 'Line 1, box 2' }).getByLabel('Damaged')).toBeChecked()
+    await expect(line.getByRole('textbox')).toHaveValue('sent to another plant')
+  }
+  await disconnect(page)
+  await expect(receive).toBeDisabled()
+  await expect(line.getByRole('textbox')).toHaveValue('sent to another plant')
+  await reconnect(page)
+  await expectInput()
+  await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Received' }).click()
+  await expectInput()
+  await page.reload()
+  await expectInput()
+  await receive.click()
+  await form.getByRole('alertdialog').getByRole('button', { name: 'Receive', exact: true }).click()
+  await page.getByText('2 of 5 boxes received').waitFor()
+  // a receipt of the same delivery after an undo starts without the former reasons
+  const stored = () => page.evaluate<string>('Object.keys(localStorage).join()')
+  await expect.poll(stored).not.toContain('portal.short-receipt')
+})

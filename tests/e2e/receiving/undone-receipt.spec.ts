@@ -1,7 +1,7 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { withDockOrders } from '#tests/e2e/deliveries/orders.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
-import { atDock, expectScanResult, submitSheet } from '#tests/e2e/receiving/at-dock.ts'
+import { atDock, disconnect, expectScanResult, reconnect, submitSheet } from '#tests/e2e/receiving/at-dock.ts'
 import { createDelivery, printedCodes, scan, signInAs } from '#tests/e2e/receiving/dock.ts'
 
 const PO = '41990021'
@@ -55,4 +55,34 @@ test('[RCV-16] a receipt that the user undoes is removed although the answer is 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectScanResult(page, 'The receipt of INV-LOST-1 was undone')
   await expect(page.locator('.receive-number')).toHaveCount(0)
+})
+
+test('[RCV-08] [RCV-10] the reason for undoing a receipt stays in its form after a loss of the connection, on another tab of the page, and after a reload', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await createDelivery(portal.url, PO, { number: 'INV-REASON-1' })
+  const page = await open({ on: 'phone' }, '/signin')
+  await submitAtDock(page, delivery)
+  const openForm = page.getByRole('button', { name: 'Undo the receipt' })
+  await openForm.click()
+  const reason = page.getByRole('textbox', { name: 'Reason' })
+  await reason.fill('wrong truck')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await disconnect(page)
+  await expect(undo).toBeDisabled()
+  await reconnect(page)
+  await expect(reason).toHaveValue('wrong truck')
+  await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
+  await reason.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Received' }).click()
+  await expect(reason).toHaveValue('wrong truck')
+  await page.reload()
+  await expect(reason).toHaveValue('wrong truck')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await openForm.click()
+  await expect(reason).toHaveValue('')
+  await reason.fill('wrong plant')
+  await undo.click()
+  await expectScanResult(page, 'The receipt of INV-REASON-1 was undone')
 })

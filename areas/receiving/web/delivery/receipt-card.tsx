@@ -14,6 +14,7 @@ import { scrollIntoSight } from '../scan/scroll-into-sight.ts'
 import { receivingTexts } from '../texts.ts'
 import { ShortReceiptLines } from './short-lines.tsx'
 import { shortReceiptTexts } from './short-receipt-texts.ts'
+import { shortReceiptInput } from './stored-input.ts'
 import { UndoReceiptSection } from './undo-receipt.tsx'
 
 interface Props {
@@ -28,6 +29,8 @@ export const ReceiptCard = ({ sheet, receipt, dock }: Props) => {
   const short = useTexts(shortReceiptTexts)
   const { delivery, isUndoOpen = false } = sheet
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
+  const { id: userId } = useUser()
+  useEffect(() => shortReceiptInput(userId, deliveryId).change(undefined), [userId, deliveryId])
   return (
     <>
       <section ref={scrollIntoSight} className="sheet framed receipt stack" aria-label={number}>

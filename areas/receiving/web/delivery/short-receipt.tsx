@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { formatQuantity, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Button, PrimaryButton, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
+import { useStore } from '#kit/web/store.ts'
 import { getDockSettings, type MissingBox, missingReasons } from '../../contract.ts'
 import { countBoxes, type DockSheet } from '../../rules/scan/session.ts'
 import {
@@ -16,6 +18,7 @@ import {
   toMissingBoxes,
 } from '../../rules/short-receipt.ts'
 import { shortReceiptTexts } from './short-receipt-texts.ts'
+import { shortReceiptInput } from './stored-input.ts'
 import './short-receipt.css'
 
 const isExplained = (one: MissingBoxExplanation | undefined): one is MissingBoxExplanation =>
@@ -71,12 +74,16 @@ interface ReceiveButtonsProps {
   readonly label: string
   /** The first group without an explanation. */
   readonly next: MissingBoxGroup | undefined
+  readonly isVerified: boolean
   readonly onReceive: () => void
   readonly onBack: () => void
 }
 
-/** The buttons below the missing boxes. The first button is disabled as long as a reason is missing. */
-const ReceiveButtons = ({ label, next, onReceive, onBack }: ReceiveButtonsProps) => {
+/**
+ * The buttons below the missing boxes. The first button is disabled as long as a reason is missing or the delivery is
+ * not verified.
+ */
+const ReceiveButtons = ({ label, next, isVerified, onReceive, onBack }: ReceiveButtonsProps) => {
   const t = useTexts(shortReceiptTexts)
   return (
     <div>
@@ -87,10 +94,30 @@ const ReceiveButtons = ({ label, next, onReceive, onBack }: ReceiveButtonsProps)
             : t('needs', { line: next.sequence, pack: next.packs[0]?.pack ?? 0 })}
         </p>
       )}
-      <PrimaryButton className="large" disabled={next !== undefined} onClick={onReceive}>
+      <PrimaryButton className="large" disabled={next !== undefined || !isVerified} onClick={onReceive}>
         {label}
       </PrimaryButton>
       <Button className="large" onClick={onBack}>
+        {t('back')}
+      </Button>
+    </div>
+  )
+}
+
+interface QuestionProps extends Omit<ReceiveButtonsProps, 'label' | 'next'> {
+  readonly question: string
+  readonly busy: boolean
+}
+
+const ReceiveQuestion = ({ question, busy, isVerified, onReceive, onBack }: QuestionProps) => {
+  const t = useTexts(shortReceiptTexts)
+  return (
+    <div role="alertdialog" aria-label={question}>
+      <p>{question}</p>
+      <PrimaryButton className="large" disabled={busy || !isVerified} onClick={onReceive}>
+        {t(busy ? 'receiving' : 'yes')}
+      </PrimaryButton>
+      <Button className="large" disabled={busy} onClick={onBack}>
         {t('back')}
       </Button>
     </div>
@@ -102,17 +129,33 @@ interface Props {
   readonly onSubmit: (missing: readonly MissingBox[]) => Promise<void>
 }
 
-const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClose: () => void }) => {
+const BoxCounts = ({ total, done }: { readonly total: number; readonly done: number }) => {
   const t = useTexts(shortReceiptTexts)
-  const [explanations, setExplanations] = useState<MissingBoxExplanations>({})
+  return (
+    <p className="short-counts framed strong">
+      <span>{t('delivered', { count: total })}</span>
+      <span className="green-text">{t('received', { count: done })}</span>
+      <span className="amber-text">{t('gone', { count: total - done })}</span>
+    </p>
+  )
+}
+
+interface FormProps extends Props {
+  readonly explanations: MissingBoxExplanations
+  readonly onChange: (explanations: MissingBoxExplanations) => void
+  readonly onClose: () => void
+}
+
+const ShortReceiptForm = ({ sheet, explanations, onChange, onSubmit, onClose }: FormProps) => {
+  const t = useTexts(shortReceiptTexts)
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const groups = groupMissingBoxes(sheet)
-  const { number, lines } = sheet.delivery
+  const { isVerified, delivery } = sheet
+  const { number, lines } = delivery
   const total = countBoxes(lines)
-  const missingCount = countBoxes(groups)
   const next = groups.find((group) => !isExplained(findExplanation(explanations, group)))
-  const facts = { done: total - missingCount, total, number }
+  const facts = { done: total - countBoxes(groups), total, number }
   const receive = async () => {
     setBusy(true)
     await onSubmit(toMissingBoxes(groups, explanations))
@@ -122,48 +165,61 @@ const ShortReceiptForm = ({ sheet, onSubmit, onClose }: Props & { readonly onClo
   return (
     <section className="short-receipt stack gap-12" aria-label={t('title', { number })}>
       <h3>{t('title', { number })}</h3>
-      <p className="short-counts framed strong">
-        <span>{t('delivered', { count: total })}</span>
-        <span className="green-text">{t('received', { count: facts.done })}</span>
-        <span className="amber-text">{t('gone', { count: missingCount })}</span>
-      </p>
+      <BoxCounts total={total} done={facts.done} />
       {groups.map((group) => (
         <MissingBoxGroupField
           key={group.key}
           group={group}
           explanation={findExplanation(explanations, group)}
-          onChange={(explanation) => setExplanations({ ...explanations, [group.key]: explanation })}
+          onChange={(explanation) => onChange({ ...explanations, [group.key]: explanation })}
         />
       ))}
       {isAsking && next === undefined ? (
-        <div role="alertdialog" aria-label={t('ask', facts)}>
-          <p>{t('ask', facts)}</p>
-          <PrimaryButton className="large" disabled={busy} onClick={() => void receive()}>
-            {t(busy ? 'receiving' : 'yes')}
-          </PrimaryButton>
-          <Button className="large" disabled={busy} onClick={() => setAsking(false)}>
-            {t('back')}
-          </Button>
-        </div>
+        <ReceiveQuestion
+          question={t('ask', facts)}
+          busy={busy}
+          isVerified={isVerified}
+          onReceive={() => void receive()}
+          onBack={() => setAsking(false)}
+        />
       ) : (
-        <ReceiveButtons label={t('receive', facts)} next={next} onReceive={() => setAsking(true)} onBack={onClose} />
+        <ReceiveButtons
+          label={t('receive', facts)}
+          next={next}
+          isVerified={isVerified}
+          onReceive={() => setAsking(true)}
+          onBack={onClose}
+        />
       )}
     </section>
   )
 }
 
-/** Lets a supervisor receive only the scanned boxes, if the organisation allows short receipts (RCV-12). */
+/**
+ * Lets a supervisor receive only the scanned boxes, if the organisation allows it (RCV-12). An open form stays open
+ * without a connection (RCV-08).
+ */
 export const ShortReceiptSection = ({ sheet, onSubmit }: Props) => {
   const t = useTexts(shortReceiptTexts)
   const { data } = useQuery(apiQuery(getDockSettings, {}))
-  const [isOpen, setOpen] = useState(false)
+  const { input, change } = shortReceiptInput(useUser().id, sheet.delivery.id)
+  const explanations = useStore(input)
   const isAnythingThere = sheet.lines.some(({ packs }) => packs.length > 0)
-  const isPossible = sheet.isVerified && !sheet.isGone && isAnythingThere && groupMissingBoxes(sheet).length > 0
+  const isPossible = !sheet.isGone && isAnythingThere && groupMissingBoxes(sheet).length > 0
   if (!data?.mayReceiveShort || !isPossible) return null
-  if (isOpen) return <ShortReceiptForm sheet={sheet} onSubmit={onSubmit} onClose={() => setOpen(false)} />
-  return (
-    <QuietButton className="large report-open" onClick={() => setOpen(true)}>
+  if (explanations)
+    return (
+      <ShortReceiptForm
+        sheet={sheet}
+        explanations={explanations}
+        onChange={change}
+        onSubmit={onSubmit}
+        onClose={() => change(undefined)}
+      />
+    )
+  return sheet.isVerified ? (
+    <QuietButton className="large report-open" onClick={() => change({})}>
       <Icon name="box" size={18} /> {t('open')}
     </QuietButton>
-  )
+  ) : null
 }
