@@ -143,3 +143,26 @@ test('[RCV-12] [RCV-08] the reasons of a short receipt stay in its form after a 
   const stored = () => page.evaluate<string>('Object.keys(localStorage).join()')
   await expect.poll(stored).not.toContain('portal.short-receipt')
 })
+
+test('[RCV-11] the fields keep an employee that is typed while the former one is being added', async ({ open }) => {
+  const page = await open({ as: 'admin' }, '/dock-settings')
+  const code = page.getByRole('textbox', { name: 'Employee ID', exact: true })
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/receiving/employees', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.fallback()
+  })
+  await code.fill('EMP-0201')
+  await name.fill('Somchai')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await code.fill('EMP-0202')
+  await name.fill('Wipa')
+  release()
+  await page.getByRole('cell', { name: 'EMP-0201' }).waitFor()
+  await expect(code).toHaveValue('EMP-0202')
+  await expect(name).toHaveValue('Wipa')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('cell', { name: 'EMP-0202' }).waitFor()
+  await expect(code).toHaveValue('')
+})

@@ -55,7 +55,9 @@ const AddEmployee = ({ changes }: ChangesProps) => {
   const employee = { code: typed.code.trim(), name: typed.name.trim() }
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (await changes.save([employee], false, t('added', { name: employee.name }))) setTyped({ code: '', name: '' })
+    if (!(await changes.save([employee], false, t('added', { name: employee.name })))) return
+    // the next employee may have been typed in the meantime
+    setTyped((now) => (now.code === typed.code && now.name === typed.name ? { code: '', name: '' } : now))
   }
   return (
     <form className="add-employee stack" onSubmit={(event) => void add(event)}>
@@ -164,7 +166,8 @@ const ImportEmployees = ({ pattern, changes }: { readonly pattern: string } & Ch
     reason: textOf(refusal.message, language, refusal.params),
   }))
   const save = async (replacesAll: boolean) => {
-    if (await changes.save(employees, replacesAll, t('imported', { count: employees.length }))) setText('')
+    if (!(await changes.save(employees, replacesAll, t('imported', { count: employees.length })))) return
+    setText((now) => (now === text ? '' : now))
   }
   const canSave = employees.length > 0 && faults.length === 0 && !changes.busy
   return (
