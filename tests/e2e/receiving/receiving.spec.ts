@@ -279,3 +279,32 @@ test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason
   await admin.locator('.sticker-preview .sticker').nth(1).waitFor()
   await expect(admin.locator('.sticker-preview')).toContainText(body.receiveNumber)
 })
+
+test('[STK-01] a late reply to the scan of one header does not replace the stickers of the next one', async ({
+  open,
+  portal,
+}) => {
+  const store = await signInAs(portal.url, 'store')
+  const late = await createDelivery(portal.url, PO, { number: 'INV-STICKER-1' })
+  const next = await createDelivery(portal.url, PO, { number: 'INV-STICKER-2' })
+  for (const delivery of [late, next]) expect((await submitReceipt(store, delivery)).status).toBe(200)
+  const page = await open({ as: 'store' }, '/print-received')
+  await page.evaluate('window.printed = 0; window.print = () => { window.printed += 1 }')
+  await page.locator('.print-page').waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/**INV-STICKER-1**', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await scan(page, [printedCodes(late).header])
+  await expectScanResult(page, 'INV-STICKER-1')
+  await scan(page, [printedCodes(next).header])
+  await expectScanResult(page, 'Stickers of INV-STICKER-2')
+  const reply = page.waitForResponse(/INV-STICKER-1/)
+  release()
+  await (await reply).finished()
+  // the page has handled the reply before it handles a further scan
+  await scan(page, [printedCodes(next).item(1)])
+  await expectScanResult(page, 'QR Code incorrect')
+  expect(await page.evaluate<number>('window.printed')).toBe(1)
+})

@@ -54,18 +54,27 @@ const useStickers = () => {
     const sticker = stickerOf(found.value)
     showOutcome(createOutcome('good', messages.STICKERS_OF, { params: { number: sticker.invoiceNumber } }), sticker)
   }
+  const latest = useRef(0)
+  /** Shows the reply to a request, unless there was another scan in the meantime. */
+  const ask = async (request: () => Promise<Answer<ReceivedInvoice>>, header?: HeaderFacts) => {
+    const nth = ++latest.current
+    const found = await request()
+    if (nth === latest.current) show(found, header)
+  }
   const scan = async (text: string) => {
+    latest.current++
     const payload = readPayload(text)
     if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
       return showOutcome(createOutcome('wrong', messages.QR_INCORRECT, { next: nextStepOfUnknownCode(text) }))
     const { number, vendor, deliveryId } = payload
     showOutcome(createOutcome('waiting', messages.HEADER_ASKED, { params: { number } }))
-    show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }), payload)
+    const query = { number, vendor_id: vendor, id: deliveryId ?? undefined }
+    await ask(() => callApi(findSticker, { query }), payload)
   }
   useScanner(scan, isDeliveryCode)
   // loads each delivery in the URL only once, so that going back does not print again
   const loaded = useRef<number>(undefined)
-  const load = useEffectEvent(async (id: number) => show(await callApi(getReceivedInvoice, { params: { id } })))
+  const load = useEffectEvent((id: number) => ask(() => callApi(getReceivedInvoice, { params: { id } })))
   useEffect(() => {
     if (delivery === undefined || loaded.current === delivery) return
     loaded.current = delivery
