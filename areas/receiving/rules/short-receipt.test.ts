@@ -20,12 +20,13 @@ test('[RCV-12] only a supervisor can receive short, and only if the organisation
   expect(codeOf({ facts: { ...allowed, isSupervisor: false } })).toBe('SHORT_NOT_ALLOWED')
 })
 
-test('[RCV-12] refuses a box that is neither scanned nor missing with a reason, or that is both', () => {
+test('[RCV-12] refuses a box that is neither scanned nor missing with a reason, that is both, or that is missing twice', () => {
   expect(codeOf({ missing: missing.slice(0, 1) })).toBe('SHORT_REASON_MISSING')
   expect(codeOf({ missing: [...missing, { sequence: 1, pack: 3, reason: 'wrong', note: null }] })).toBe(
     'SHORT_BOX_SCANNED',
   )
   expect(codeOf({ missing: [...missing, { sequence: 1, pack: 9, reason: 'wrong', note: null }] })).toBe('LINES_DIFFER')
+  expect(codeOf({ missing: [...missing, { sequence: 1, pack: 2, reason: 'wrong', note: null }] })).toBe('LINES_DIFFER')
   expect(codeOf({ scanned: [...scanned, { sequence: 7, packs: [1] }] })).toBe('LINES_DIFFER')
   expect(codeOf({ scanned: [] })).toBe('SHORT_NOTHING_THERE')
   expect(codeOf({ missing: missing.map((box) => ({ ...box, note: null })) })).toBe('SHORT_NOTE_REQUIRED')

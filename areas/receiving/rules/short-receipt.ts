@@ -16,7 +16,7 @@ const boxKey = (sequence: number, pack: number): string => `${sequence}|${pack}`
 
 /**
  * Checks a short receipt (RCV-12). Only a supervisor may make it, and only if the organisation allows it. Every box
- * must be either scanned or missing with a reason, and at least one must be scanned. `packs`: the number of boxes of
+ * must be either scanned or missing with one reason, and at least one must be scanned. `packs`: the number of boxes of
  * each line.
  */
 export const checkShortReceipt = (
@@ -32,6 +32,7 @@ export const checkShortReceipt = (
   )
   if (scannedKeys.size === 0) return refuse(messages.SHORT_NOTHING_THERE)
   const missingKeys = new Set(missing.map(({ sequence, pack }) => boxKey(sequence, pack)))
+  if (missingKeys.size < missing.length) return refuse(messages.LINES_DIFFER, {}, { path: 'missing' })
   for (const [index, count] of packs.entries())
     for (let pack = 1; pack <= count; pack++) {
       const line = index + 1

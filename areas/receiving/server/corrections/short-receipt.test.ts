@@ -108,6 +108,13 @@ test('[RCV-12] refuses a short receipt if a colleague has scanned one of its mis
   expect(errorCodeOf(await receiveShort(dock.store, delivery, absent(2, 3)))).toBe('SHORT_BOX_SCANNED')
 })
 
+test('[RCV-12] [API-02] refuses a short receipt that names a missing box twice', async () => {
+  const { delivery } = await make()
+  const refused = await receiveShort(dock.store, delivery, absent(2, 2))
+  expect([refused.status, errorCodeOf(refused)]).toEqual([409, 'LINES_DIFFER'])
+  expect((await receiveShort(dock.store, delivery, absent(2))).status).toBe(200)
+})
+
 test('[RCV-12] makes only one receipt when short and full receipts run concurrently on two servers', async () => {
   const { delivery } = await make()
   const other = (await dock.world.another()).as(dock.store.token ?? '')
