@@ -104,7 +104,9 @@ export const verifyArchive = async (path: string, firstName: string, outcome: st
   try {
     await readArchive(path, check)
   } catch (fault) {
-    if (fault instanceof OperatorError || (fault as NodeJS.ErrnoException).code === 'ENOENT') throw fault
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === 'EACCES') throw new OperatorError(`The user of the portal may not read ${path}. ${outcome}`)
+    if (fault instanceof OperatorError || code === 'ENOENT') throw fault
     throw new OperatorError(`${path} is incomplete, damaged, or not a backup of the portal. ${outcome}`)
   }
   if (first === undefined) throw new OperatorError(`${path} is not a backup of the portal.`)

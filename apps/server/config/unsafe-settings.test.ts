@@ -5,6 +5,7 @@ import { diskSpaceWarnings, unsafeSettingWarnings } from './unsafe-settings.ts'
 
 const safe = {
   mode: 'production',
+  databaseUrl: 'postgres://portal@127.0.0.1/portal',
   webhooksAllowPrivate: false,
   publicUrl: 'https://portal.example',
   mail: { transport: 'smtp' },
@@ -15,6 +16,10 @@ test('[API-05] [OPS-12] warns of webhooks to private IP addresses in production 
   expect(warned).toEqual([expect.stringContaining('WEBHOOKS_ALLOW_PRIVATE')])
   expect(unsafeSettingWarnings(safe)).toEqual([])
   expect(unsafeSettingWarnings({ ...safe, mode: 'demo', webhooksAllowPrivate: true })).toEqual([])
+})
+
+test('[OPS-12] warns in production if the address of the database is missing, for example because its name is misspelt', () => {
+  expect(unsafeSettingWarnings({ ...safe, databaseUrl: undefined })).toEqual([expect.stringContaining('DATABASE_URL')])
 })
 
 test('[OPS-12] warns in production of mails that are not sent and of a public URL without https', () => {

@@ -6,14 +6,17 @@ import type { Config } from './config.ts'
 /** The log warns at start if less than this multiple of `MIN_FREE_DISK_MB` is free. */
 const NEARLY_FULL = 10
 
-type CheckedSettings = Pick<Config, 'mode' | 'webhooksAllowPrivate' | 'publicUrl'> & {
+type CheckedSettings = Pick<Config, 'mode' | 'databaseUrl' | 'webhooksAllowPrivate' | 'publicUrl'> & {
   readonly mail: Pick<Config['mail'], 'transport'>
 }
 
 /** Returns warnings about settings that are meant for trials and weaken a portal in production (OPS-12). */
-export const unsafeSettingWarnings = ({ mode, webhooksAllowPrivate, publicUrl, mail }: CheckedSettings): string[] => {
+export const unsafeSettingWarnings = (settings: CheckedSettings): string[] => {
+  const { mode, databaseUrl, webhooksAllowPrivate, publicUrl, mail } = settings
   if (mode !== 'production') return []
   return [
+    databaseUrl === undefined &&
+      'DATABASE_URL is not set: this process uses a database of its own in DATA_DIR, which no other process can use',
     webhooksAllowPrivate &&
       'WEBHOOKS_ALLOW_PRIVATE=yes is for trials: users can let the portal call addresses inside the network, and without TLS. Remove it in production',
     mail.transport === 'mailbox' &&

@@ -54,6 +54,11 @@ test('[OPS-06] is not ready while background work is stuck', async () => {
   expect(await readiness()).toEqual({ ...allOk, background: 'stuck' })
 })
 
+test('[OPS-06] does not report missing migrations if the database refuses to tell', async () => {
+  const readiness = createReadinessCheck({ ...checks, hasMigrations: () => Promise.reject(new Error('28P01')) })
+  expect(await readiness()).toEqual({ ...allOk, database: 'away' })
+})
+
 test('[OPS-06] is ready with enough disk space, also for folders that do not exist yet', async () => {
   const readiness = createReadinessCheck(checks)
   expect(await readiness()).toEqual(allOk)

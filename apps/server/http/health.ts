@@ -45,20 +45,20 @@ const check = async (checks: ReadinessChecks): Promise<Readiness> => {
     ...folders.map((folder) => inTime(freeMb(folder).then((free) => free >= minFreeDiskMb))),
   ])
   return {
-    database: isThere ? 'ok' : 'away',
+    database: isThere && isMigrated !== undefined ? 'ok' : 'away',
     disk: haveSpace.every(Boolean) ? 'ok' : 'full',
     // unknown while the database does not respond
-    migrations: isMigrated || !isThere ? 'ok' : 'missing',
+    migrations: isMigrated === false ? 'missing' : 'ok',
     background: isStuck() ? 'stuck' : 'ok',
   }
 }
 
-/** Returns false if the check fails or takes too long. */
-const inTime = (answer: Promise<boolean>): Promise<boolean> =>
+/** Returns undefined if the check fails or takes too long. */
+const inTime = (answer: Promise<boolean>): Promise<boolean | undefined> =>
   new Promise((resolve) => {
     // after a pause of the process, a response that has already arrived still counts
-    const late = setTimeout(() => setImmediate(() => resolve(false)), CHECK_TIMEOUT_MS)
-    answer.then(resolve, () => resolve(false)).finally(() => clearTimeout(late))
+    const late = setTimeout(() => setImmediate(() => resolve(undefined)), CHECK_TIMEOUT_MS)
+    answer.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(late))
   })
 
 /** The folders whose disks are checked for free space. A full disk of the backups does not make the portal unready. */

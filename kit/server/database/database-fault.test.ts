@@ -4,7 +4,7 @@ import { isConnectionFault, isDatabaseBusy, violatedUniqueConstraint } from './d
 const faultWithCode = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
 
 test('[OPS-02] recognises a broken connection by each of its error codes and messages', () => {
-  const codes = ['57P01', '57P05', '25P03', '08006', '53300', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED']
+  const codes = ['57P01', '57P05', '25P03', '25006', '28P01', '08006', '53300', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED']
   for (const code of codes) expect(isConnectionFault(faultWithCode(code)), code).toBe(true)
   const messages = [
     'Connection terminated unexpectedly',

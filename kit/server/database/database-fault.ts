@@ -19,11 +19,12 @@ const isTimeout = (fault: unknown): boolean => /^(55P03|57014)$/.test(codeOf(fau
 
 /**
  * SQLSTATEs of refused, closed or excess connections: the classes 08, 53 and 57P (shutdown, crash, idle session), and
- * transaction timeouts (25P03 idle_in_transaction_session_timeout, 25P04 transaction_timeout). Also error codes of the
+ * transaction timeouts (25P03 idle_in_transaction_session_timeout, 25P04 transaction_timeout), a replica that accepts no
+ * changes (25006), and class 28 (invalid authorization), while the password is being replaced. Also error codes of the
  * operating system.
  */
 const CONNECTION_CODE =
-  /^(08...|53...|57P..|25P0[34]|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|53...|57P..|25006|25P0[34]|28...|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Messages of `pg`, its pool and Kysely for closed connections, which have no code. */
 const CONNECTION_MESSAGE =
