@@ -37,9 +37,9 @@ export const dismiss = (id: number): void => {
 export const holdNotification = (id: number, hold: boolean): void => {
   clearTimeout(timers.get(id))
   timers.delete(id)
-  const held = notifications.get().find((one) => one.id === id)
-  if (hold || !held) return
-  const ms = held.isOffline === false ? RECONNECTED_MS : staysFor[held.kind]
+  const notification = notifications.get().find((one) => one.id === id)
+  if (hold || !notification) return
+  const ms = notification.isOffline === false ? RECONNECTED_MS : staysFor[notification.kind]
   timers.set(
     id,
     setTimeout(() => dismiss(id), ms),
