@@ -31,6 +31,10 @@ export const waitingKinds = (kinds: readonly WorkCount[]): readonly WorkCount[] 
 export const linkToWork = ({ kind, path, search }: WorkCount) =>
   path === null ? { to: '/work', search: { kind } } : { to: path, search }
 
+/** Returns the key of the text that names the entries of a kind next to their number. */
+export const labelOf = ({ kind, count }: Pick<WorkCount, 'kind' | 'count'>) =>
+  count === 1 ? (`entry_${kind}` as const) : kind
+
 /** The number of entries of a kind in words, such as '1 reported problem', with the number in bold. */
 export const WaitingText = ({ kind, count }: Pick<WorkCount, 'kind' | 'count'>) => {
   const t = useTexts(workTexts)

@@ -14,7 +14,7 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { listWork, listWorkSuppliers, type WorkCount, type WorkEntry } from '../contract.ts'
 import { type WorkKindName, workKinds } from '../rules/kinds.ts'
 import { workTexts } from './texts.ts'
-import { REFRESH_INTERVAL_MS, totalCount, useWorkCounts, waitingKinds } from './waiting-work.tsx'
+import { labelOf, REFRESH_INTERVAL_MS, totalCount, useWorkCounts, waitingKinds } from './waiting-work.tsx'
 import { useDueText, WorkList } from './work-list.tsx'
 import { useWorkSelection, WorkBulkActions } from './work-selection.tsx'
 import './work.css'
@@ -73,7 +73,7 @@ const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
       >
         <option value="">{`${t('all')} (${total})`}</option>
         {visibleKinds.map(({ kind, count }) => (
-          <option key={kind} value={kind}>{`${t(kind)} (${count})`}</option>
+          <option key={kind} value={kind}>{`${t(labelOf({ kind, count }))} (${count})`}</option>
         ))}
       </select>
     )
@@ -87,7 +87,7 @@ const WorkKinds = ({ kinds, chosen, onChoose }: KindsProps) => {
       onClick={() => onChoose(chosen === kind ? undefined : kind)}
     >
       <b>{count}</b>
-      <span className="strong small">{t(kind ?? 'all')}</span>
+      <span className="strong small">{t(kind === undefined ? 'all' : labelOf({ kind, count }))}</span>
       <small className="muted smaller">{day === null ? t('none') : ageOf(day, today)}</small>
     </button>
   )

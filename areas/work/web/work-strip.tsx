@@ -2,7 +2,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { PageLink } from '#kit/web/parts/page-link.tsx'
 import { workTexts } from './texts.ts'
-import { linkToWork, totalCount, useWorkCounts, WaitingText, waitingKinds } from './waiting-work.tsx'
+import { labelOf, linkToWork, totalCount, useWorkCounts, waitingKinds } from './waiting-work.tsx'
 
 /** The user's pending work by kind, most urgent first, in one line above the start page of a role (SHL-16). */
 const WorkStrip = () => {
@@ -21,7 +21,7 @@ const WorkStrip = () => {
       )}
       {waiting.map((one) => (
         <PageLink key={one.kind} className="plain-link" {...linkToWork(one)}>
-          <WaitingText {...one} />
+          <b>{one.count}</b> {t(labelOf(one))}
         </PageLink>
       ))}
       {away.length > 0 && <p className="muted">{t('away', { kinds: away.map((one) => t(one)).join(', ') })}</p>}

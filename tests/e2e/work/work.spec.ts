@@ -97,14 +97,13 @@ test('[SHL-16] [SHL-18] the start page and the page of a supplier name a single 
   await page.route(/\/api\/work(\?|$)/, (route) => route.fulfill({ json: { kinds, away: [] } }))
   await page.goto('/#/')
   await page.reload()
-  for (const part of [
-    page.getByRole('navigation', { name: 'Waiting for you' }),
-    page.getByRole('region', { name: 'Pending work' }),
-  ]) {
-    await part.getByRole('link', { name: '1 reported problem', exact: true }).waitFor()
-    await part.getByRole('link', { name: '2 DOs without an invoice', exact: true }).waitFor()
-    await page.goto('/#/supplier?id=100234')
-  }
+  const strip = page.getByRole('navigation', { name: 'Waiting for you' })
+  await strip.getByRole('link', { name: '1 Reported problem', exact: true }).waitFor()
+  await strip.getByRole('link', { name: '2 DOs without an invoice', exact: true }).waitFor()
+  await page.goto('/#/supplier?id=100234')
+  const pending = page.getByRole('region', { name: 'Pending work' })
+  await pending.getByRole('link', { name: '1 reported problem', exact: true }).waitFor()
+  await pending.getByRole('link', { name: '2 DOs without an invoice', exact: true }).waitFor()
 })
 
 test('[SHL-16] the start page and the page of a supplier do not claim that nothing waits while the ERP does not answer', async ({
