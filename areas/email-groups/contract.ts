@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { uploadHeaders } from '#areas/files/rules/upload-call.ts'
 import { deletedReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH } from './rules/group.ts'
@@ -80,7 +81,8 @@ export const createEmailGroup = defineCall({
   method: 'POST',
   path: '/email-groups',
   ...writesGroups,
-  summary: 'Add a group; without a name it gets the next one',
+  summary: 'Add a group; without a name it gets the next one. A repeated Idempotency-Key returns the first group',
+  headers: uploadHeaders,
   body: z.strictObject({
     vendor_id: z.number().int().nullish(),
     name: z.string().max(60).nullish(),

@@ -1,5 +1,6 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { uploadOnce } from '#areas/files/server/index.ts'
 import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
@@ -87,40 +88,66 @@ export const suggestName = async (
   return ok({ name: groupName(factory, code, number.value), prefix: groupPrefix(factory, code) })
 }
 
-/** Adds a group. Concurrent requests for the same supplier and factory wait, so that numbers stay consecutive. */
-export const addGroup = (deps: EmailGroupDeps, caller: Caller, requested: NewGroup): Promise<Result<EmailGroup>> =>
-  deps.db.transaction().execute(async (unit): Promise<Result<EmailGroup>> => {
-    const addresses = checkAddresses(splitAddresses(requested.email_list), 'add')
-    if (!addresses.ok) return addresses
-    const owner = await ownerOf(deps, caller, requested, unit)
-    if (!owner.ok) return owner
-    const description = requested.description.trim()
-    if (description === '') return refuse(messages.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
-    const { vendor_id, company, factory, supplier_code } = owner.value
-    await lockName(unit, `email-group/${company}/${vendor_id}`)
-    const number = requested.name?.trim()
-      ? readGroupNumber(requested.name, groupPrefix(factory, supplier_code))
-      : nextGroupNumber(await highestNumber(unit, owner.value))
-    if (!number.ok) return number
-    const added = await unit
-      .insertInto('email_groups.email_group')
-      .values({
-        ...owner.value,
-        number: number.value,
-        description,
-        addresses: addresses.value,
-        created_by: caller.userId,
-        created_by_name: caller.username,
-        created_at: deps.now(),
-      })
-      .onConflict((taken) => taken.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
-    const { name, addresses: list } = added
-    await note(deps, unit, caller, 'email-group.create', added, { after: { name, description, addresses: list } })
-    return ok(toEmailGroup(added))
-  })
+/**
+ * Adds a group. If a request is repeated with the same idempotency key, it returns the first group. Concurrent requests
+ * for the same supplier and factory wait, so that numbers stay consecutive.
+ */
+export const addGroup = (
+  deps: EmailGroupDeps,
+  caller: Caller,
+  requested: NewGroup,
+  key: string | undefined,
+): Promise<Result<EmailGroup>> =>
+  uploadOnce(
+    deps.db,
+    { userId: caller.userId, what: 'email-group', key, at: deps.now() },
+    (unit) => insertGroup(deps, unit, caller, requested),
+    readGroup,
+  )
+
+/** @returns the id of the new group */
+const insertGroup = async (
+  deps: EmailGroupDeps,
+  unit: Unit,
+  caller: Caller,
+  requested: NewGroup,
+): Promise<Result<number>> => {
+  const addresses = checkAddresses(splitAddresses(requested.email_list), 'add')
+  if (!addresses.ok) return addresses
+  const owner = await ownerOf(deps, caller, requested, unit)
+  if (!owner.ok) return owner
+  const description = requested.description.trim()
+  if (description === '') return refuse(messages.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
+  const { vendor_id, company, factory, supplier_code } = owner.value
+  await lockName(unit, `email-group/${company}/${vendor_id}`)
+  const number = requested.name?.trim()
+    ? readGroupNumber(requested.name, groupPrefix(factory, supplier_code))
+    : nextGroupNumber(await highestNumber(unit, owner.value))
+  if (!number.ok) return number
+  const added = await unit
+    .insertInto('email_groups.email_group')
+    .values({
+      ...owner.value,
+      number: number.value,
+      description,
+      addresses: addresses.value,
+      created_by: caller.userId,
+      created_by_name: caller.username,
+      created_at: deps.now(),
+    })
+    .onConflict((taken) => taken.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
+  const { name, addresses: list } = added
+  await note(deps, unit, caller, 'email-group.create', added, { after: { name, description, addresses: list } })
+  return ok(added.id)
+}
+
+const readGroup = async (unit: Unit, id: number): Promise<EmailGroup> =>
+  toEmailGroup(
+    await unit.selectFrom('email_groups.email_group').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
 
 const note = (
   { now }: EmailGroupDeps,

@@ -44,6 +44,16 @@ test('[EGR-02] gives twenty concurrent groups twenty consecutive numbers, per su
   expect((await add(store, { vendor_id: vendors.siam })).name).toBe('AH-SPT-0001')
 })
 
+test('[EGR-02] adds a group once per idempotency key, even for concurrent requests', async () => {
+  const headers = { 'idempotency-key': 'group-dialog-0001' }
+  const send = () => store.post<EmailGroup>('/email-groups', requested({ description: 'Once' }), headers)
+  const answers = [...(await Promise.all([send(), send()])), await send()]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.name)).size).toBe(1)
+  const { body: groups } = await store.get<EmailGroup[]>('/email-groups?_q=Once')
+  expect(groups).toHaveLength(1)
+})
+
 test('[EGR-02] stores a group with the factory of its creator and the supplier of the directory, not with the values sent', async () => {
   const group = await add(store, { supplier_name: 'Somebody else', factory: 'AH' })
   expect(group).toMatchObject({

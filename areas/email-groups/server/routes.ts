@@ -15,7 +15,9 @@ export const emailGroupRoutes = (deps: EmailGroupDeps): PortalRoute[] => [
 
   defineRoute(calls.suggestGroupName, ({ query, caller }) => suggestName(deps, caller, query)),
 
-  defineRoute(calls.createEmailGroup, ({ body, caller }) => addGroup(deps, caller, body)),
+  defineRoute(calls.createEmailGroup, ({ body, caller, headers }) =>
+    addGroup(deps, caller, body, headers['idempotency-key']),
+  ),
 
   defineRoute(calls.updateEmailGroup, ({ params, body, caller }) => changeAddresses(deps, caller, params.id, body)),
 

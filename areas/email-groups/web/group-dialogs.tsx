@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { supplierOption, useOwnOrganisations, useSuppliers } from '#areas/directory/web/index.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
@@ -12,6 +12,7 @@ import { notify } from '#kit/web/feedback/notifications.ts'
 import { Field, LabelledField } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { messageText, useTexts } from '#kit/web/i18n.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import {
   createEmailGroup,
@@ -53,6 +54,7 @@ const useNewGroup = (onClose: () => void) => {
   const [input, setInput] = useState<GroupInput>(() => ({ description: '', rows: toRows([]) }))
   const [tried, setTried] = useState(false)
   const { busy, fault, setFault, send } = useDialogCall(listEmailGroups)
+  const sent = useRef({ requested: '', key: '' })
   const { factory, vendorId, name, description, rows } = input
   const suggested = useSuggestedName(vendorId, choosesFactory ? factory : (own ?? undefined), choosesFactory)
   const change = (patch: Partial<GroupInput>) => setInput((before) => ({ ...before, ...patch }))
@@ -70,7 +72,11 @@ const useNewGroup = (onClose: () => void) => {
       description: description.trim(),
       ...(choosesFactory ? { factory: factory ?? null } : {}),
     }
-    const answer = await send(callApi(createEmailGroup, { body }))
+    const text = JSON.stringify(body)
+    // the same group has the same key, so that a retry after a lost reply does not add it twice
+    if (sent.current.requested !== text) sent.current = { requested: text, key: newId() }
+    const headers = { 'idempotency-key': sent.current.key }
+    const answer = await send(callApi(createEmailGroup, { headers, body }))
     if (!answer.ok) {
       if (answer.kind === 'ended') return
       notify.validation(messageText(messages.GROUP_CREATE_FAILS))

@@ -1,7 +1,10 @@
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 
-/** An upload with its idempotency key. Uploads without a key are never treated as repeated. */
+/**
+ * An upload with its idempotency key, or another request that creates a record, such as an email group. Requests without
+ * a key are never treated as repeated.
+ */
 interface NamedUpload {
   readonly userId: number
   /** What is uploaded, as a name that is unique in the portal. Keys of different kinds do not collide. */

@@ -55,15 +55,17 @@ const wholeCheque = async ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: Payment, Mont
 interface RemittanceButtonProps {
   readonly cheque: Payment
   readonly state: SummaryState
+  /** True while the cheque belongs to the former month or filters. */
+  readonly isStale: boolean
   readonly full?: boolean
 }
 
 /** The remittance advice of a cheque as PDF (FIN-05). A settlement has none, because it has no cheque. */
-const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps) => {
+const RemittanceButton = ({ cheque, state, isStale, full = false }: RemittanceButtonProps) => {
   const t = useTexts(financeTexts)
   const [isDrawing, setDrawing] = useState(false)
   const number = cheque.CHECK_NUMBER.trim()
-  const { monthName: month, fetchedAt } = state
+  const { name: month, fetchedAt } = state.month
   if (number === '' || isSettlementBank(cheque.BANK_NAME) || fetchedAt === null) return null
   const save = async () => {
     setDrawing(true)
@@ -86,9 +88,9 @@ const RemittanceButton = ({ cheque, state, full = false }: RemittanceButtonProps
       className={full ? undefined : 'remittance'}
       aria-label={t('remittanceOf', { number })}
       data-whole={full ? undefined : t('remittance')}
-      aria-disabled={isDrawing || undefined}
+      aria-disabled={isDrawing || isStale || undefined}
       onClick={() => {
-        if (!isDrawing) void save()
+        if (!isDrawing && !isStale) void save()
       }}
     >
       <Icon name="download" size={14} /> {full && t('remittance')}
@@ -123,7 +125,9 @@ const ChequeNo = ({ row, parts, isOpen, onToggle }: ChequeNoProps) => {
   )
 }
 
-const PaymentCard = ({ row: cheque, parts, state }: Line & { readonly state: SummaryState }) => {
+type ChequeState = Pick<RemittanceButtonProps, 'state' | 'isStale'>
+
+const PaymentCard = ({ row: cheque, parts, ...of }: Line & ChequeState) => {
   const t = useTexts(financeTexts)
   return (
     <>
@@ -152,13 +156,13 @@ const PaymentCard = ({ row: cheque, parts, state }: Line & { readonly state: Sum
           </li>
         ))}
       </ul>
-      <RemittanceButton cheque={cheque} state={state} full />
+      <RemittanceButton cheque={cheque} {...of} full />
     </>
   )
 }
 
 const usePaymentColumns = (
-  state: SummaryState,
+  of: ChequeState,
   open: ReadonlySet<string>,
   toggle: (id: string) => void,
 ): DataColumn<Line>[] => {
@@ -201,7 +205,7 @@ const usePaymentColumns = (
       title: <span className="visually-hidden">{t('remittance')}</span>,
       width: 44,
       fixed: 'right',
-      cell: ({ row }) => row.DATA_TYPE === 'summary' && <RemittanceButton cheque={row} state={state} />,
+      cell: ({ row }) => row.DATA_TYPE === 'summary' && <RemittanceButton cheque={row} {...of} />,
     },
   ]
 }
@@ -223,12 +227,12 @@ const PaymentList = ({ list, state }: SummaryRowsProps<Payment>) => {
       ]),
     [rows, open, compact],
   )
-  const columns = usePaymentColumns(state, open, toggle)
+  const columns = usePaymentColumns({ state, isStale }, open, toggle)
   return (
     <DataList<Line>
       list={{ rows: lines, isStale }}
       columns={columns.map((column) => ({ ...column, isSortable: column.key !== 'remittance' }))}
-      card={(line) => <PaymentCard {...line} state={state} />}
+      card={(line) => <PaymentCard {...line} state={state} isStale={isStale} />}
       rowKey={({ row }) => row.id}
       rowClassName={({ row }) => row.DATA_TYPE}
       className="payment-table"

@@ -18,6 +18,7 @@ import type { ListFile } from '#kit/web/list/row-files.ts'
 import { Button, QuietButton } from '#kit/web/parts/button.tsx'
 import { Icon } from '#kit/web/parts/icons.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
+import type { Overview } from '../contract.ts'
 import { financeMessages } from '../messages.ts'
 import type { SummaryKind } from './kinds.ts'
 import { MonthBar } from './month-bar.tsx'
@@ -28,6 +29,15 @@ import './finance.css'
 type SummaryCall = SummaryKind['list']
 type SummaryRow<C extends SummaryCall> = CallReply<C>[number]
 
+/**
+ * The month of the rows. While its overview still loads, `overview` is that of the former month, which names all months.
+ */
+const shownMonth = (chosen: string, overview: Overview | undefined, isLoading: boolean) => {
+  if (!isLoading) return { name: chosen || (overview?.month ?? ''), fetchedAt: overview?.fetchedAt ?? null }
+  const month = overview?.months.find((one) => chosen === '' || one.month === chosen)
+  return { name: chosen || (month?.month ?? ''), fetchedAt: month?.fetchedAt ?? null }
+}
+
 /** Holds the state that both summaries share: the view in the URL, the overview of its month, and the page size. */
 const useSummary = (kind: SummaryKind) => {
   const [view, changeAddress] = useAddressState(readSummaryView)
@@ -36,6 +46,7 @@ const useSummary = (kind: SummaryKind) => {
   const [usualSize, rememberSize] = usePageSize<number>(`${kind.name}.size`, pageSizes, kind.size)
   const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
   const overview = useQuery({ ...apiQuery(kind.overview, { query }), placeholderData: (old) => old })
+  const month = shownMonth(view.month, overview.data, overview.isPlaceholderData)
   return {
     kind,
     view,
@@ -52,9 +63,11 @@ const useSummary = (kind: SummaryKind) => {
       ...(view.orgs === undefined ? {} : { org: [...view.orgs] }),
       ...(view.sort === '' ? {} : { _sort: view.sort }),
     },
-    /** The month as it appears in file names. */
-    monthName: view.age ?? overview.data?.month ?? '',
-    /** When the month was fetched from the ERP. */
+    /** The month of the rows, and when it was fetched from the ERP, if that is known already. */
+    month,
+    /** The month or the age as it appears in file names. */
+    fileMonth: view.age ?? month.name,
+    /** When the month of the overview was fetched from the ERP. */
     fetchedAt: overview.data?.fetchedAt ?? null,
     sortBy: (sort: string) => change({ sort, page: 1 }),
     turn: (to: { readonly page: number; readonly size: number }) => {
@@ -102,7 +115,7 @@ export const EmptySummary = ({ state: { view, change, overview, fetchedAt } }: S
 const SummaryHead = ({ exported, state }: Pick<SummaryFrameProps<SummaryCall>, 'exported'> & StateProps) => {
   const t = useTexts(financeTexts)
   const compact = useCompact()
-  const { kind, view, change, overview, monthName, filters } = state
+  const { kind, view, change, overview, fileMonth, filters } = state
   return (
     <div className="data-line">
       <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
@@ -115,9 +128,9 @@ const SummaryHead = ({ exported, state }: Pick<SummaryFrameProps<SummaryCall>, '
       <ListExportButton
         label={exported.label}
         // without a month or a selected organisation, there is nothing to export
-        count={monthName !== '' && view.orgs?.length !== 0 ? 1 : 0}
+        count={fileMonth !== '' && view.orgs?.length !== 0 ? 1 : 0}
         requested={{
-          name: `${kind.name}_${monthName}.${exported.extension}`,
+          name: `${kind.name}_${fileMonth}.${exported.extension}`,
           ask: (signal) => callApiAsStream<SummaryCall>(kind.list, { query: { ...filters, _limit: -1 } }, signal),
           file: exported.file,
         }}

@@ -7,6 +7,7 @@ import {
   sessionFactsOfOwner,
   unconfirmedRefusal,
 } from '#areas/accounts/server/index.ts'
+import { uploadOnce } from '#areas/files/server/index.ts'
 import { type AuditedChange, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
@@ -90,50 +91,75 @@ export const listWebhooks = async ({ db }: WebhookDeps, caller: Caller): Promise
   return ok(await Promise.all(webhooks))
 }
 
+interface NewWebhook {
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
+}
+
 /**
- * Creates a webhook that acts for the caller. Refusals: KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED,
- * WEBHOOK_ADDRESS_INVALID, WEBHOOK_ADDRESS_PRIVATE, TOO_MANY_WEBHOOKS.
+ * Creates a webhook that acts for the caller. If a request is repeated with the same idempotency key, it returns the
+ * first webhook. Refusals: KEYS_NOT_ALLOWED, IDENTITY_NOT_CONFIRMED, WEBHOOK_ADDRESS_INVALID, WEBHOOK_ADDRESS_PRIVATE,
+ * TOO_MANY_WEBHOOKS.
  */
 export const createWebhook = async (
   deps: WebhookDeps,
   caller: Caller,
-  { url, events }: { readonly url: string; readonly events: readonly WebhookEvent[] },
+  { url, events }: NewWebhook,
+  key: string | undefined,
 ) => {
-  const { db, secrets, now } = deps
   const refusal =
-    (await permissionRefusal(db, caller)) ??
+    (await permissionRefusal(deps.db, caller)) ??
     (await unconfirmedRefusal(deps, caller, true)) ??
     (await addressRefusal(url, deps))
   if (refusal) return refusal
-  const secret = newWebhookSecret()
-  const address = new URL(url).href
-  return db.transaction().execute(async (unit) => {
-    await lockName(unit, `webhook/${caller.vendorId ?? ''}/${caller.companyId ?? ''}`)
-    const { existing } = await unit
-      .selectFrom('webhooks.endpoint')
-      .select(({ fn }) => fn.countAll<number>().as('existing'))
-      .where('deleted_at', 'is', null)
-      .where('vendor_id', 'is not distinct from', caller.vendorId)
-      .where('company_id', 'is not distinct from', caller.companyId)
-      .executeTakeFirstOrThrow()
-    if (Number(existing) >= MAX_WEBHOOKS) return refuse(webhookMessages.TOO_MANY_WEBHOOKS, { most: MAX_WEBHOOKS })
-    const owner = { vendor_id: caller.vendorId, company_id: caller.companyId }
-    const { id } = await unit
-      .insertInto('webhooks.endpoint')
-      .values({
-        ...owner,
-        url: address,
-        events: writeEvents(events),
-        created_by: caller.userId,
-        // bound to the URL, so that the secret cannot be decrypted if the URL is changed in the database
-        secret: secrets.encrypt(secret, webhookSecretContext(address)),
-        created_at: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeAudit(unit, caller, now(), webhookAudit({ id, url: address, ...owner }, 'webhook.create'))
-    return ok({ id, url: address, events: readEvents(writeEvents(events)), secret })
-  })
+  return uploadOnce(
+    deps.db,
+    { userId: caller.userId, what: 'webhook', key, at: deps.now() },
+    (unit) => insertWebhook(deps, unit, caller, { url: new URL(url).href, events }),
+    (unit, id) => readNewWebhook(deps, unit, id),
+  )
+}
+
+/** @returns the id of the new webhook */
+const insertWebhook = async (
+  { secrets, now }: WebhookDeps,
+  unit: Unit,
+  caller: Caller,
+  { url, events }: NewWebhook,
+): Promise<Result<number>> => {
+  await lockName(unit, `webhook/${caller.vendorId ?? ''}/${caller.companyId ?? ''}`)
+  const { existing } = await unit
+    .selectFrom('webhooks.endpoint')
+    .select(({ fn }) => fn.countAll<number>().as('existing'))
+    .where('deleted_at', 'is', null)
+    .where('vendor_id', 'is not distinct from', caller.vendorId)
+    .where('company_id', 'is not distinct from', caller.companyId)
+    .executeTakeFirstOrThrow()
+  if (Number(existing) >= MAX_WEBHOOKS) return refuse(webhookMessages.TOO_MANY_WEBHOOKS, { most: MAX_WEBHOOKS })
+  const owner = { vendor_id: caller.vendorId, company_id: caller.companyId }
+  const { id } = await unit
+    .insertInto('webhooks.endpoint')
+    .values({
+      ...owner,
+      url,
+      events: writeEvents(events),
+      created_by: caller.userId,
+      // bound to the URL, so that the secret cannot be decrypted if the URL is changed in the database
+      secret: secrets.encrypt(newWebhookSecret(), webhookSecretContext(url)),
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(unit, caller, now(), webhookAudit({ id, url, ...owner }, 'webhook.create'))
+  return ok(id)
+}
+
+/** Returns a new webhook with its secret. */
+const readNewWebhook = async ({ secrets }: WebhookDeps, unit: Unit, id: number) => {
+  const row = await unit.selectFrom('webhooks.endpoint').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const secret = secrets.decrypt(row.secret, webhookSecretContext(row.url))
+  if (secret === undefined) throw new Error(`The secret of webhook ${id} cannot be decrypted`)
+  return { id, url: row.url, events: readEvents(row.events), secret }
 }
 
 const selectEndpoint = (db: Db | Unit, caller: Caller, id: number) =>

@@ -15,7 +15,9 @@ import {
 export const webhookRoutes = (deps: WebhookDeps): PortalRoute[] => [
   defineRoute(calls.listWebhooks, ({ caller }) => listWebhooks(deps, caller)),
 
-  defineRoute(calls.createWebhook, ({ body, caller }) => createWebhook(deps, caller, body)),
+  defineRoute(calls.createWebhook, ({ body, caller, headers }) =>
+    createWebhook(deps, caller, body, headers['idempotency-key']),
+  ),
 
   defineRoute(calls.deleteWebhook, ({ params, caller }) => deleteWebhook(deps, caller, params.id)),
 

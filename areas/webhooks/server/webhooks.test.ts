@@ -74,6 +74,17 @@ const messagesOf = async (id: number, client = vendor) =>
 const stateOf = async (id: number) =>
   (await vendor.get<Webhook[]>('/webhooks')).body.find((webhook) => webhook.id === id)?.state
 
+test('[API-05] creates a webhook once per idempotency key, and returns its secret again', async () => {
+  const client = await world.signIn('vendor')
+  const body = { url: 'http://127.0.0.1:9/once', events: ['delivery.confirmed'] }
+  const headers = { 'idempotency-key': 'webhook-dialog-0001' }
+  const answers = await Promise.all([1, 2, 3].map(() => client.post<Created>('/webhooks', body, headers)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body: { id, secret } }) => `${id} ${secret}`)).size).toBe(1)
+  const { body: webhooks } = await client.get<Webhook[]>('/webhooks')
+  expect(webhooks.filter(({ url }) => url === body.url)).toHaveLength(1)
+})
+
 test('[API-05] sends signed messages about a confirmed, converted and received delivery, with the delivery as its GET call returns it', async () => {
   const there = await receiver()
   const { secret } = await create(there.url, ['delivery.confirmed', 'delivery.received', 'delivery.converted'])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { useChange } from '#kit/web/change.ts'
 import { isKnownToUser } from '#kit/web/feedback/notifications.ts'
@@ -6,6 +6,7 @@ import { CheckboxList } from '#kit/web/form/check-list.tsx'
 import { Field } from '#kit/web/form/field.tsx'
 import { FormDialog } from '#kit/web/form/form-dialog.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { newId } from '#kit/web/new-id.ts'
 import { createWebhook, listWebhooks } from '../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../rules/events.ts'
 import { webhookTexts } from './texts.ts'
@@ -28,6 +29,7 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>([])
   const [reasons, setReasons] = useState<{ url?: string; events?: string }>({})
   const { busy, send } = useChange(listWebhooks)
+  const sent = useRef({ requested: '', key: '' })
   const create = async () => {
     const found = {
       ...(url.trim() === '' ? { url: t('addressRequired') } : {}),
@@ -35,7 +37,11 @@ export const NewWebhookDialog = ({ onCreated, onClose }: NewWebhookDialogProps) 
     }
     setReasons(found)
     if (Object.keys(found).length > 0) return
-    const created = callApi(createWebhook, { body: { url: url.trim(), events: [...chosen] } })
+    const body = { url: url.trim(), events: [...chosen] }
+    const text = JSON.stringify(body)
+    // the same webhook has the same key, so that a retry after a lost reply does not create a second one
+    if (sent.current.requested !== text) sent.current = { requested: text, key: newId() }
+    const created = callApi(createWebhook, { headers: { 'idempotency-key': sent.current.key }, body })
     // shows the secret before the list reloads, because it is shown only once
     void created.then((answer) => answer.ok && onCreated(answer.value))
     const answer = await send(created)

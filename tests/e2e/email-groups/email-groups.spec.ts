@@ -150,3 +150,29 @@ test('[EGR-01] [EGR-03] an administrator adds and changes groups but cannot dele
   await page.getByText('Email Group have been update successfully').waitFor()
   await card.getByText('new@phone.example').waitFor()
 })
+
+test('[EGR-02] a group whose reply was lost is added only once', async ({ open }) => {
+  const page = await open({ as: 'store' }, '/email-group')
+  await page.getByRole('button', { name: 'Add group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an email group' })
+  await chooseSupplier(page, 'Supplier', 'CPF')
+  await expect(dialog.getByLabel('Group Name')).toHaveValue(/^AH-CPF-/)
+  await addressRow(page, 1).fill('lost@cpf.example')
+  await dialog.getByLabel('Description').fill('Sent twice')
+  await page.route(
+    '**/api/email-groups',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await dialog.getByText('No connection to the portal.').waitFor()
+  await submit.click()
+  await page.getByText('Group Email created successfully').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await row(page, 'Sent twice').first().waitFor()
+  await expect(row(page, 'Sent twice')).toHaveCount(1)
+})

@@ -294,3 +294,36 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
   await elsewhere.locator('.data-table tbody tr.summary').first().waitFor()
   await expect(elsewhere.locator('.data-table tbody tr.summary')).toHaveCount(20)
 })
+
+test('[FIN-01] [FIN-02] [FIN-05] an export and a remittance are of the chosen month while its totals still load', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account_admin' })
+  for (const route of ['/invoice-admin', '/payment-admin']) {
+    await to(page, route)
+    await row(page).first().waitFor()
+    const totals = Promise.withResolvers<void>()
+    await page.route('**/api/finance/*/overview?*', async (request) => {
+      await totals.promise
+      await request.continue()
+    })
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await page.waitForURL(/month=/)
+    const month = new URLSearchParams(page.url().split('?')[1]).get('month') ?? ''
+    await page.locator('.data-table.stale').waitFor({ state: 'detached' })
+    await row(page).first().waitFor()
+    await page.locator('.org-cards.stale').waitFor()
+    const { name } = await saved(page, /CSV|xlsx/)
+    expect(name).toMatch(new RegExp(`_${month}\\.`))
+    if (route === '/payment-admin') {
+      const requested = page.waitForRequest(/CHECK_NUMBER=/)
+      const cheque = page.getByRole('button', { name: /^Remittance PDF of cheque/ }).first()
+      const { path } = await saved(page, new RegExp(`^${await cheque.getAttribute('aria-label')}$`))
+      expect(new URL((await requested).url()).searchParams.get('Month')).toBe(month)
+      expect(textsOf(readFileSync(path)).join()).toContain(month)
+    }
+    totals.resolve()
+    await page.locator('.org-cards.stale').waitFor({ state: 'detached' })
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})

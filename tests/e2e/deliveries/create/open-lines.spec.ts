@@ -194,5 +194,6 @@ test('[SHL-16] [PO-09] the page does not say that no lines match while the next 
   await expect(nothing).toHaveCount(0)
   await expect(page.getByText('No open lines')).toHaveCount(0)
   reply.resolve()
-  await line(page, 'DUE-1').waitFor()
+  await page.locator('.open-lines .loading').waitFor({ state: 'detached' })
+  await page.locator('.open-lines-table').waitFor()
 })
