@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { filePart, fileParts, uploadHeaders } from '#areas/files/rules/upload-call.ts'
+import { filePart, fileParts, idempotencyHeaders } from '#areas/files/rules/upload-call.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
@@ -56,7 +56,7 @@ export const confirmAsn = defineCall({
   summary: 'Confirm an order with one PDF',
   status: 201,
   multipart: z.object({ data: asnConfirmationInput, attachment: filePart }),
-  headers: uploadHeaders,
+  headers: idempotencyHeaders,
   reply: confirmation,
 })
 
@@ -86,7 +86,7 @@ export const uploadFiles = defineCall({
   tag: 'documents',
   summary: 'Files of a document to sign',
   multipart: uploadFields.extend({ files: fileParts }),
-  headers: uploadHeaders,
+  headers: idempotencyHeaders,
   reply: z.array(recordFile),
 })
 

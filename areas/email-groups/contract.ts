@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { uploadHeaders } from '#areas/files/rules/upload-call.ts'
+import { idempotencyHeaders } from '#areas/files/rules/upload-call.ts'
 import { deletedReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH } from './rules/group.ts'
@@ -82,7 +82,7 @@ export const createEmailGroup = defineCall({
   path: '/email-groups',
   ...writesGroups,
   summary: 'Add a group; without a name it gets the next one. A repeated Idempotency-Key returns the first group',
-  headers: uploadHeaders,
+  headers: idempotencyHeaders,
   body: z.strictObject({
     vendor_id: z.number().int().nullish(),
     name: z.string().max(60).nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { filePart, uploadHeaders } from '#areas/files/rules/upload-call.ts'
+import { filePart, idempotencyHeaders } from '#areas/files/rules/upload-call.ts'
 import { mailStates } from '#areas/mail/rules/delivery.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
@@ -81,7 +81,7 @@ export const uploadForecast = defineCall({
   summary: 'Upload one forecast file',
   status: 201,
   multipart: z.object({ data: forecastData.optional(), files: filePart }),
-  headers: uploadHeaders,
+  headers: idempotencyHeaders,
   reply: forecast,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { filePart, fileParts, uploadHeaders } from '#areas/files/rules/upload-call.ts'
+import { filePart, fileParts, idempotencyHeaders } from '#areas/files/rules/upload-call.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { deletedReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
@@ -122,7 +122,7 @@ export const createNews = defineCall({
   path: '/information',
   summary: 'Publish an item',
   status: 201,
-  headers: uploadHeaders,
+  headers: idempotencyHeaders,
   multipart: z.object({ data: newsData, ...newsFiles }),
   reply: newsItem,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { uploadHeaders } from '#areas/files/rules/upload-call.ts'
+import { idempotencyHeaders } from '#areas/files/rules/upload-call.ts'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { webhookEvents } from './rules/events.ts'
@@ -56,7 +56,7 @@ export const createWebhook = defineCall({
   summary:
     'Create a webhook that notifies an address of events (Standard Webhooks); only this response contains the secret. A repeated Idempotency-Key returns the first webhook',
   status: 201,
-  headers: uploadHeaders,
+  headers: idempotencyHeaders,
   body: z.strictObject({
     url: storableText(500).trim().min(1),
     events: events.min(1).max(webhookEvents.length),

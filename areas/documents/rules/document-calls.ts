@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import type { Capability } from '#areas/accounts/rules/capabilities.ts'
-import { fileParts, uploadHeaders } from '#areas/files/rules/upload-call.ts'
+import { fileParts, idempotencyHeaders } from '#areas/files/rules/upload-call.ts'
 import { doneReply } from '#kit/shared/done-reply.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import type { DocumentRecord } from './record.ts'
@@ -126,7 +126,7 @@ export const documentCalls = ({ path, what, record, may }: DocumentCallFacts) =>
     summary: `${what}: upload. Files and data together, or first the data as JSON and then the files with POST upload`,
     status: 201,
     multipart: z.object({ data: documentUploadData, attachment: fileParts }),
-    headers: uploadHeaders,
+    headers: idempotencyHeaders,
     body: documentUploadData.nullish(),
     reply: record,
   }),

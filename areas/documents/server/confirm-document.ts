@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { type AcceptRules, keepFiles, parseJsonField, type StoredFile, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptRules, createOnce, keepFiles, parseJsonField, type StoredFile } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { ReadUpload } from '#kit/server/upload.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
@@ -82,7 +82,7 @@ export const confirmOrder = (
       return addConfirmation(deps, unit, caller, document, { file, deliveryDate: data.delivery_date })
     }
     const named = { userId: caller.userId, what: 'asn', key, at: deps.now() }
-    return uploadOnce(deps.db, named, make, readConfirmationJson)
+    return createOnce(deps.db, named, make, readConfirmationJson)
   })
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { type AcceptedUpload, type AcceptRules, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedUpload, type AcceptRules, createOnce } from '#areas/files/server/index.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import type { ReadUpload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -82,7 +82,7 @@ export const uploadToRecord = (
       return done ?? ok(refId)
     }
     const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
-    return uploadOnce(parts.db, named, make, (unit, id) => readDocumentJson(unit, kind, id))
+    return createOnce(parts.db, named, make, (unit, id) => readDocumentJson(unit, kind, id))
   })
 
 const addFiles = async (

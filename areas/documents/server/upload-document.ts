@@ -1,6 +1,6 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { findChosenGroup } from '#areas/email-groups/server/index.ts'
-import { type AcceptedUpload, parseJsonField, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedUpload, createOnce, parseJsonField } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database/database.ts'
 import type { ReadUpload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -107,6 +107,6 @@ export const uploadDocument = (
     const at = deps.now()
     const make = (unit: Unit) => makeRecord(deps, unit, caller, at, { kind, data: data.value, files })
     const named = { userId: caller.userId, what: kind, key, at }
-    return uploadOnce(deps.db, named, make, (unit, id) => readDocumentJson(unit, kind, id))
+    return createOnce(deps.db, named, make, (unit, id) => readDocumentJson(unit, kind, id))
   })
 }

@@ -1,6 +1,6 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { uploadOnce } from '#areas/files/server/index.ts'
+import { createOnce } from '#areas/files/server/index.ts'
 import { writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
@@ -98,7 +98,7 @@ export const addGroup = (
   requested: NewGroup,
   key: string | undefined,
 ): Promise<Result<EmailGroup>> =>
-  uploadOnce(
+  createOnce(
     deps.db,
     { userId: caller.userId, what: 'email-group', key, at: deps.now() },
     (unit) => insertGroup(deps, unit, caller, requested),

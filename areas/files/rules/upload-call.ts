@@ -5,7 +5,5 @@ export const filePart = z.string().meta({ format: 'binary' })
 
 export const fileParts = z.array(filePart)
 
-/**
- * The headers of an upload call. A repeated key means that the same upload is sent again because the response was lost.
- */
-export const uploadHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
+/** The headers of a call that creates a record. A repeated key means that the request is sent again after a lost reply. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })

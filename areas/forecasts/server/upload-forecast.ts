@@ -6,10 +6,10 @@ import { findChosenGroup, type Group } from '#areas/email-groups/server/index.ts
 import {
   type AcceptedFile,
   type AcceptRules,
+  createOnce,
   type Files,
   keepFiles,
   parseJsonField,
-  uploadOnce,
 } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import { writeAudit } from '#kit/server/audit.ts'
@@ -69,7 +69,7 @@ export const uploadForecast = (
     }
     try {
       const named = { userId: caller.userId, what: 'forecast', key, at }
-      const created = await uploadOnce(deps.db, named, make, (unit, id) => findForecast(unit, caller, id))
+      const created = await createOnce(deps.db, named, make, (unit, id) => findForecast(unit, caller, id))
       return created.ok ? created.value : created
     } catch (fault) {
       if (violatedUniqueConstraint(fault))

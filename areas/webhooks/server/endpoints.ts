@@ -7,7 +7,7 @@ import {
   sessionFactsOfOwner,
   unconfirmedRefusal,
 } from '#areas/accounts/server/index.ts'
-import { uploadOnce } from '#areas/files/server/index.ts'
+import { createOnce } from '#areas/files/server/index.ts'
 import { type AuditedChange, writeAudit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database/database.ts'
 import { lockName } from '#kit/server/database/lock-name.ts'
@@ -112,7 +112,7 @@ export const createWebhook = async (
     (await unconfirmedRefusal(deps, caller, true)) ??
     (await addressRefusal(url, deps))
   if (refusal) return refusal
-  return uploadOnce(
+  return createOnce(
     deps.db,
     { userId: caller.userId, what: 'webhook', key, at: deps.now() },
     (unit) => insertWebhook(deps, unit, caller, { url: new URL(url).href, events }),

@@ -2,26 +2,26 @@ import type { Db, Unit } from '#kit/server/database/database.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 
 /**
- * An upload with its idempotency key, or another request that creates a record, such as an email group. Requests without
- * a key are never treated as repeated.
+ * A request that creates a record, such as an upload or a new email group, with its idempotency key. Requests without a
+ * key are never treated as repeated.
  */
-interface NamedUpload {
+interface IdempotentRequest {
   readonly userId: number
-  /** What is uploaded, as a name that is unique in the portal. Keys of different kinds do not collide. */
+  /** What is created, as a name that is unique in the portal. Keys of different kinds do not collide. */
   readonly what: string
   readonly key: string | undefined
   readonly at: Date
 }
 
 /**
- * Runs an upload once per key and sender, in a transaction. A repeated upload returns the record that the first one
- * created; a concurrent one waits for the first. A refused upload can be sent again with the same key.
+ * Creates a record once per key and user, in a transaction. A repeated request returns the record that the first one
+ * created; a concurrent one waits for the first. A refused request can be sent again with the same key.
  * @param make creates the record and returns its id
  * @param read reads the record with this id for the reply
  */
-export const uploadOnce = <T>(
+export const createOnce = <T>(
   db: Db,
-  named: NamedUpload,
+  named: IdempotentRequest,
   make: (unit: Unit) => Promise<Result<number>>,
   read: (unit: Unit, id: number) => Promise<T>,
 ): Promise<Result<T>> =>
@@ -32,7 +32,7 @@ export const uploadOnce = <T>(
 
 const makeOnce = async (
   unit: Unit,
-  { userId, what, key, at }: NamedUpload,
+  { userId, what, key, at }: IdempotentRequest,
   make: (unit: Unit) => Promise<Result<number>>,
 ): Promise<Result<number>> => {
   if (key === undefined) return make(unit)
