@@ -12,7 +12,7 @@ import { startBackgroundWork } from './background-work.ts'
 import { newestBackupAge, startBackups } from './backup/scheduled-backups.ts'
 import { settingsOfBackup } from './backup/write-backup.ts'
 import type { Config } from './config/config.ts'
-import { createReadinessCheck, foldersToCheckForSpace, freeBytes } from './http/health.ts'
+import { createReadinessCheck, freeBytes, writtenFolders } from './http/health.ts'
 import { createServer } from './http/http.ts'
 import { createDocumentUrls, createRecordReader } from './http/read-record.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
@@ -126,7 +126,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       liveStreams: () => hub.size,
       erpFailures: services.erpFailures,
       readFigures: () => readMetricFigures(db, now()),
-      readFreeBytes: async () => Math.min(...(await Promise.all(foldersToCheckForSpace(config).map(freeBytes)))),
+      readFreeBytes: async () => Math.min(...(await Promise.all(writtenFolders(config).map(freeBytes)))),
       ...(backup && { readBackupAge: async () => (await newestBackupAge(backup.folder, now())) / 1000 }),
     },
     webFolder: options.webFolder,

@@ -2,11 +2,11 @@ import { noteEnvironment } from '#areas/settings/server/index.ts'
 import { compose, openDatabase } from './compose.ts'
 import { readConfig } from './config/config.ts'
 import { printStartupError } from './config/print-startup-error.ts'
-import { diskSpaceWarnings, localeWarnings, unsafeSettingWarnings } from './config/unsafe-settings.ts'
+import { folderWarnings, localeWarnings, unsafeSettingWarnings } from './config/unsafe-settings.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo/demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/demo-accounts.ts'
 import { openStorage } from './files.ts'
-import { foldersToCheckForSpace } from './http/health.ts'
+import { writtenFolders } from './http/health.ts'
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
@@ -18,9 +18,9 @@ const run = async (): Promise<void> => {
     else await refuseDemoAccounts(database.db)
     const { server } = await compose(config, database, { appliesRetention: true })
     await noteEnvironment(database.db, config.environmentValues, new Date())
-    const disks = await diskSpaceWarnings(foldersToCheckForSpace(config), config.limits.minFreeDiskMb)
+    const folders = await folderWarnings(writtenFolders(config), config.limits.minFreeDiskMb)
     const locale = await localeWarnings(database)
-    for (const warning of [...unsafeSettingWarnings(config), ...disks, ...locale]) server.log.warn(warning)
+    for (const warning of [...unsafeSettingWarnings(config), ...folders, ...locale]) server.log.warn(warning)
 
     let stopping = false
     const stop = async (signal: string) => {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diskSpaceWarnings, unsafeSettingWarnings } from './unsafe-settings.ts'
+import { folderWarnings, unsafeSettingWarnings } from './unsafe-settings.ts'
 
 const safe = {
   mode: 'production',
@@ -33,8 +33,14 @@ test('[OPS-12] warns in production of mails that are not sent and of a public UR
 
 test('[OPS-12] warns of a disk that is nearly full, once for each folder, also before the folder exists', async () => {
   const folder = join(tmpdir(), 'a folder that does not exist')
-  expect(await diskSpaceWarnings([folder, folder], 1_000_000_000)).toEqual([
+  expect(await folderWarnings([folder, folder], 1_000_000_000)).toEqual([
     expect.stringMatching(/^The disk of .* is nearly full: \d+ MB are free$/),
   ])
-  expect(await diskSpaceWarnings([folder], 0)).toEqual([])
+  expect(await folderWarnings([folder], 0)).toEqual([])
+})
+
+test('[OPS-12] warns of a folder that cannot be written to', async () => {
+  expect(await folderWarnings([join(import.meta.filename, 'data')], 0)).toEqual([
+    expect.stringMatching(/^The portal cannot write to .*data \(ENOTDIR\)/),
+  ])
 })

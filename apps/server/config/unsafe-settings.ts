@@ -1,3 +1,6 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#kit/server/database/database.ts'
 import { freeMb } from '../http/health.ts'
@@ -26,12 +29,29 @@ export const unsafeSettingWarnings = (settings: CheckedSettings): string[] => {
   ].filter((warning) => warning !== false)
 }
 
-/** Returns a warning for each folder whose disk is nearly full (OPS-12). */
-export const diskSpaceWarnings = async (folders: readonly string[], minFreeDiskMb: number): Promise<string[]> => {
-  const free = await Promise.all([...new Set(folders)].map(async (folder) => ({ folder, mb: await freeMb(folder) })))
-  return free
-    .filter(({ mb }) => mb < minFreeDiskMb * NEARLY_FULL)
-    .map(({ folder, mb }) => `The disk of ${folder} is nearly full: ${Math.floor(mb)} MB are free`)
+/** Returns the error code if the folder, or the one in which it will be created, cannot be written to. */
+const writeFaultOf = async (folder: string): Promise<string | undefined> => {
+  try {
+    await access(folder, constants.W_OK)
+    return undefined
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    return code === 'ENOENT' && dirname(folder) !== folder ? writeFaultOf(dirname(folder)) : code
+  }
+}
+
+/** Returns a warning for each folder that the portal cannot write to, or whose disk is nearly full (OPS-12). */
+export const folderWarnings = async (folders: readonly string[], minFreeDiskMb: number): Promise<string[]> => {
+  const warnings = await Promise.all(
+    [...new Set(folders)].map(async (folder) => {
+      const fault = await writeFaultOf(folder)
+      if (fault !== undefined)
+        return `The portal cannot write to ${folder} (${fault}). The folder must belong to its user; with systemd, ReadWritePaths must name it`
+      const mb = await freeMb(folder)
+      return mb < minFreeDiskMb * NEARLY_FULL && `The disk of ${folder} is nearly full: ${Math.floor(mb)} MB are free`
+    }),
+  )
+  return warnings.filter((warning) => warning !== false)
 }
 
 /** Returns a warning if PostgreSQL's locale would leave Thai letters out of the search indexes. */

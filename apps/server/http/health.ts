@@ -61,12 +61,8 @@ const inTime = (answer: Promise<boolean>): Promise<boolean | undefined> =>
     answer.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(late))
   })
 
-/** The folders whose disks are checked for free space. A full disk of the backups does not make the portal unready. */
-export const foldersToCheckForSpace = ({
-  dataDir,
-  files,
-  backup,
-}: Pick<Config, 'dataDir' | 'files' | 'backup'>): string[] => [
+/** The folders that the portal writes to. */
+export const writtenFolders = ({ dataDir, files, backup }: Pick<Config, 'dataDir' | 'files' | 'backup'>): string[] => [
   dataDir,
   files.folder,
   ...(backup ? [backup.folder] : []),
