@@ -99,7 +99,7 @@ test('[OPS-12] a replaced ENCRYPTION_KEY still decrypts as FORMER_ENCRYPTION_KEY
     await command({ ENCRYPTION_KEY: 'a third key that nothing was stored with', FORMER_ENCRYPTION_KEY: FORMER }),
   ).toEqual({
     code: 1,
-    output: expect.stringContaining('4 secrets cannot be read with either key. They must be entered again.'),
+    output: expect.stringContaining('4 secrets cannot be read with either key. Check FORMER_ENCRYPTION_KEY.'),
   })
   expect(await storedSecrets(user, new SecretBox(CURRENT))).toEqual(all)
 })

@@ -19,7 +19,9 @@ export const encryptSecretsCommand: Command = {
       process.stdout.write(`${accounts.encrypted + webhooks.encrypted} secrets are encrypted with ENCRYPTION_KEY.\n`)
       const unreadable = accounts.unreadable + webhooks.unreadable
       if (unreadable > 0)
-        throw new OperatorError(`${unreadable} secrets cannot be read with either key. They must be entered again.`)
+        throw new OperatorError(
+          `${unreadable} secrets cannot be read with either key. Check FORMER_ENCRYPTION_KEY. If it is right, they must be entered again.`,
+        )
     })
   },
 }
