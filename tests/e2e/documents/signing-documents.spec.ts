@@ -137,7 +137,7 @@ const signDocument = async ({ open, language, t, kind, supplier, revision, name,
   await actionButton(vendor, t.signConfirm, `${kind} ${revision}`).click()
   const panel = vendor.getByRole('dialog')
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await expectNotification(vendor, language === 'en' ? 'Please attach one PDF' : 'กรุณาแนบไฟล์ PDF 1 ไฟล์')
+  await panel.getByText(language === 'en' ? 'Please attach one PDF' : 'กรุณาแนบไฟล์ PDF 1 ไฟล์').waitFor()
   await panel.locator('input[type=file]').setInputFiles(spreadsheetFile('signed.xlsx'))
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, 'File format not support. Please upload file .pdf')

@@ -129,6 +129,7 @@ const useConfirm = () => {
 }
 
 const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'preview') })
+const isPreviewOpen = (raw: RawSearch): boolean => previewInAddress(raw).preview !== ''
 
 /** Holds whether the preview is open. The preview has its own entry in the browser history, so that Back closes it. */
 const usePreviewInAddress = () => {
@@ -175,7 +176,8 @@ export const usePreview = ({ user, form, checked, goTo }: PreviewInput) => {
   const confirming = useConfirm()
   // Back does not close the preview while Confirm is sent, because changes of the form would be lost
   useBlocker({
-    shouldBlockFn: ({ current, next }) => confirming.isSending && next.pathname === current.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      confirming.isSending && isPreviewOpen(current.search) && next.pathname === current.pathname,
     enableBeforeUnload: false,
   })
 
